@@ -1,0 +1,62 @@
+# RAWsiko. `make play` and `make test` set up all they need and can be repeated.
+
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py')
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help play test check format unit coverage benchmarks lock clean
+
+help:  ## Say what can be made
+	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
+
+play: $(VENV)/run  ## Tell a simulated match
+	@$(BIN)/rawsiko play
+
+test: check unit coverage  ## Check everything
+
+check: $(VENV)/dev  ## Format, lint, types, imports
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+unit: $(VENV)/dev  ## All tests, on the compiled rules where they are compiled
+	$(BIN)/pytest
+
+coverage: $(VENV)/dev  ## The rules' tests again, interpreted: every branch is covered
+	RAWSIKO_INTERPRETED=1 $(BIN)/coverage run -m pytest tests/rules
+	$(BIN)/coverage report
+
+format: $(VENV)/dev  ## Put the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+benchmarks: $(VENV)/peers  ## Measure, side by side (see benchmarks/README.md)
+	$(BIN)/python -m benchmarks
+
+lock: $(VENV)/dev  ## Choose the newest versions of what we depend on
+	$(BIN)/pip install --quiet uv
+	tools/lock.sh $(BIN)/uv
+
+clean:  ## Remove everything that was made
+	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete
+
+# Each of these files is made when its set-up has succeeded.
+$(VENV)/made: tools/set_up.sh
+	tools/set_up.sh $(VENV)
+	@touch $@
+
+$(VENV)/run: $(VENV)/made requirements/run.txt pyproject.toml hatch_build.py $(SOURCES)
+	$(BIN)/pip install --quiet --require-hashes -r requirements/run.txt
+	$(BIN)/pip install --quiet --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/run requirements/dev.txt
+	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/peers: $(VENV)/dev requirements/peers.txt
+	$(BIN)/pip install --quiet --require-hashes -r requirements/peers.txt
+	@touch $@

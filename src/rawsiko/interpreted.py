@@ -1,0 +1,27 @@
+"""Interpreted runs: make Python prefer our source to the compiled modules that lie beside it."""
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds modules of this package by their `.py` file alone."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("rawsiko."):
+            return None
+        for folder in path or ():
+            found = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname, target)
+            if found is not None:
+                return found
+        return None
+
+
+def prefer_source() -> None:
+    """From now on, import rawsiko's modules from their source."""
+    sys.meta_path.insert(0, SourceFinder())

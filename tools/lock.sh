@@ -1,0 +1,8 @@
+#!/bin/sh
+# Write requirements/*.txt anew: exact versions with hashes, for every platform, without any address.
+set -eu
+lock() { "$uv" pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-header "$@"; }
+uv=$1
+lock --group build pyproject.toml -o requirements/run.txt
+lock --group dev pyproject.toml -o requirements/dev.txt
+lock --group peers pyproject.toml -c requirements/dev.txt -o requirements/peers.txt
