@@ -1,0 +1,75 @@
+"""Refusals: why a Decision or an option is not allowed.
+
+An illegal choice is normal. The rules raise `IllegalDecision` with a `Reason` and change nothing;
+whoever shows it to a player turns the Reason and its details into a sentence.
+"""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why not; the text of each member is a sentence with the details' names in braces."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> "Reason":
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    # Who and when
+    UNKNOWN_SEAT = "unknown_seat", "There is no seat {seat} at this table."
+    MATCH_IS_OVER = "match_is_over", "The match is over."
+    ELIMINATED = "eliminated", "You have no Asset left and are out of the match."
+    NOT_YOUR_TURN = "not_your_turn", "It is not your turn to decide."
+    NOTHING_LEFT_TO_DECIDE = (
+        "nothing_left_to_decide",
+        "You have nothing left to decide here; what is confirmed is final.",
+    )
+    WRONG_PHASE = "wrong_phase", "That is not what this phase asks for."
+    NOT_A_DECISION = "not_a_decision", "That is not a Decision of the game."
+    # What is named
+    UNKNOWN_CONTINENT = "unknown_continent", "There is no Continent {continent} on this board."
+    UNKNOWN_TERRITORY = "unknown_territory", "There is no Territory {territory} on this board."
+    UNKNOWN_MATERIAL = "unknown_material", "There is no Material {material} in play."
+    # Drafting (§3)
+    CONTINENT_IS_YOURS = "continent_is_yours", "You have deployed on that Continent already."
+    CONTINENT_IS_FULL = "continent_is_full", "Two players have deployed on that Continent already."
+    EMPTY_CONTINENT_FIRST = "empty_continent_first", "Choose a Continent where nobody has deployed yet."
+    CONTINENT_WAS_DEALT = "continent_was_dealt", "The game has dealt you another Continent."
+    CONTINENT_HAS_NO_ROOM = "continent_has_no_room", "That Continent has too little free land left."
+    WRONG_NUMBER_OF_TERRITORIES = "wrong_number_of_territories", "Pick exactly {expected} Territories."
+    TERRITORY_TWICE = "territory_twice", "A Territory is named twice."
+    NOT_ON_THAT_CONTINENT = "not_on_that_continent", "That Territory lies on another Continent."
+    TERRITORY_IS_TAKEN = "territory_is_taken", "That Territory belongs to somebody already."
+    NOT_ADJACENT_TO_A_PICK = "not_adjacent_to_a_pick", "It touches none of the Territories you picked."
+    # Placing (§3, §4)
+    NOT_YOUR_TERRITORY = "not_your_territory", "That Territory is not yours."
+    WRONG_NUMBER_OF_ASSETS = "wrong_number_of_assets", "Place exactly {expected} Assets."
+    COUNT_NOT_POSITIVE = "count_not_positive", "The number of Assets must be 1 or more."
+    # Action Phase and Clash (§4, §5)
+    NOT_LINKED = "not_linked", "The two Territories are not adjacent, neither by land nor by sea."
+    CANNOT_ACT = "cannot_act", "Only {can_act} Assets can still act there."
+    TOO_MANY_FOR_A_CLASH = "too_many_for_a_clash", "A Commercial Clash takes 3 Assets at most."
+    # Trade with China (§7)
+    ALREADY_CONTROLLED = "already_controlled", "You control that Material already."
+    MATERIAL_TWICE = "material_twice", "A Material is named twice."
+    TOO_MANY_MATERIALS = "too_many_materials", "You may take {allowed} Materials at most."
+    # Before a match
+    PLAYERS_OUT_OF_RANGE = "players_out_of_range", "A match has 3, 4 or 5 players, not {players}."
+    TURNS_OUT_OF_RANGE = "turns_out_of_range", "A match has {fewest} to {most} Turns, not {turns}."
+    INVALID_DEAL = "invalid_deal", "Those Objectives cannot be dealt together."
+    INVALID_CONTINENTS = "invalid_continents", "Those Continents cannot be dealt for this setup."
+
+
+class IllegalDecision(Exception):
+    """A choice the rules do not allow. Nothing has changed."""
+
+    def __init__(self, reason: Reason, **details: int) -> None:
+        super().__init__(reason, details)
+        self.reason = reason
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.reason.sentence.format(**self.details)

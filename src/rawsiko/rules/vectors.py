@@ -1,0 +1,14 @@
+"""`vec`: a packed vector of whole numbers, the stuff a Position is made of.
+
+Compiled code uses librt's vectors. Interpreted code is faster on plain lists, and needs nothing
+installed; `list[i64](items)`, indexing and slicing mean the same for both.
+"""
+
+from typing import TYPE_CHECKING
+
+__all__ = ["vec"]
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+else:
+    vec = list
