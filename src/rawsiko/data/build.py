@@ -1,0 +1,206 @@
+"""Building: JSON of the right shape into the objects of data_set.py.
+
+Each function takes one object of a file as its schema describes it. Whether ids exist is asked
+later, in checks/. A number marked unconfirmed ends here: it is left out.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rawsiko.data.data_set import (
+    Application,
+    Benchmark,
+    ClosedLand,
+    Continent,
+    CountryPart,
+    DataSet,
+    Education,
+    EuAssessment,
+    Link,
+    Material,
+    NeededMaterial,
+    ObjectiveCard,
+    Placement,
+    Recycling,
+    Source,
+    Territory,
+)
+
+JsonObject = Mapping[str, Any]
+
+SOURCE_KEYS = ("source", "list_source", "note_source", "facts_source", "more_sources", "part_of")
+DRAWN_BY_DEFAULT = {"land": "border", "sea": "dashed"}
+
+
+def build_data_set(files: Mapping[str, JsonObject]) -> DataSet:
+    """`files` by name, as in reading.py."""
+    about, board, objectives = files["data_set.json"], files["board.json"], files["objectives.json"]
+    return DataSet(
+        id=about["id"],
+        title=about["title"],
+        languages=tuple(about["languages"]),
+        eu_list_year=about.get("eu_list_year"),
+        continents=tuple(map(build_continent, board["continents"])),
+        territories=tuple(map(build_territory, board["territories"])),
+        links=tuple(map(build_link, board["links"])),
+        closed=build_closed_land(board["closed"]),
+        materials=tuple(map(build_material, files["materials.json"]["materials"])),
+        applications=tuple(map(build_application, files["applications.json"]["applications"])),
+        cards=tuple(map(build_card, objectives["cards"])),
+        most_wanting_single=objectives["dealing"]["most_players_wanting_a_single_territory_material"],
+        sources=tuple(map(build_source, files["sources.json"]["sources"])),
+        education=build_education(files["education.json"]),
+    )
+
+
+def build_continent(raw: JsonObject) -> Continent:
+    return Continent(id=raw["id"], names=raw["names"])
+
+
+def build_territory(raw: JsonObject) -> Territory:
+    return Territory(
+        id=raw["id"],
+        names=raw["names"],
+        continent=raw["continent"],
+        countries=tuple(raw.get("iso", ())),
+        parts=tuple(CountryPart(country=part["iso"], part=part["part"]) for part in raw.get("parts", ())),
+    )
+
+
+def build_link(raw: JsonObject) -> Link:
+    return Link(
+        a=raw["a"],
+        b=raw["b"],
+        by_sea=raw["type"] == "sea",
+        drawn=raw.get("drawn", DRAWN_BY_DEFAULT[raw["type"]]),
+        note=raw.get("note", ""),
+    )
+
+
+def build_closed_land(raw: JsonObject) -> ClosedLand:
+    return ClosedLand(
+        id=raw["id"],
+        names=raw["names"],
+        countries=tuple(raw.get("iso", ())),
+        land_neighbours=tuple(raw.get("land_neighbours", ())),
+    )
+
+
+def build_material(raw: JsonObject) -> Material:
+    places = raw["placement"]["board"] if raw["in_play"] and "placement" in raw else ()
+    china_share = raw.get("supply", {}).get("china_share_pct", {})
+    recycling = build_recycling(raw.get("recycling", {}))
+    behind_what_is_shown = [
+        {"facts_source": raw.get("facts_source", [])},
+        raw.get("eu_2023", {}),
+        china_share,
+        {"source": recycling.source} if recycling else {},
+        raw.get("placement", {}),
+    ]
+    return Material(
+        id=raw["id"],
+        symbol=raw["symbol"],
+        names=raw["names"],
+        in_play=raw["in_play"],
+        short=raw.get("short", {}),
+        facts=raw.get("facts", {}),
+        placements=tuple(map(build_placement, places)),
+        rarity_weight=raw.get("rarity_weight", 0),
+        eu=build_eu_assessment(raw["eu_2023"]) if "eu_2023" in raw else None,
+        china_share_pct={stage: pct for stage, pct in china_share.items() if stage != "source"},
+        recycling=recycling,
+        includes=tuple(raw.get("includes", ())),
+        merged_into=raw.get("merged_into"),
+        sources=tuple(dict.fromkeys(source_codes(behind_what_is_shown))),
+    )
+
+
+def build_placement(raw: JsonObject) -> Placement:
+    return Placement(
+        territory=raw["territory"],
+        producers=tuple(raw.get("producers", ())),
+        share_pct=raw.get("share_pct", {}),
+    )
+
+
+def build_eu_assessment(raw: JsonObject) -> EuAssessment:
+    return EuAssessment(
+        strategic=raw["strategic"],
+        supply_risk=raw["supply_risk"],
+        economic_importance=raw["economic_importance"],
+    )
+
+
+def build_recycling(raw: JsonObject) -> Recycling | None:
+    """None where no source gives a rate, or only one that is unconfirmed."""
+    if raw.get("eol_rir_pct") is None or "status" in raw or "source" not in raw:
+        return None
+    return Recycling(rate_pct=raw["eol_rir_pct"], source=raw["source"])
+
+
+def build_application(raw: JsonObject) -> Application:
+    return Application(
+        id=raw["id"],
+        names=raw["names"],
+        tier=raw["tier"],
+        points=raw["points"],
+        needs=tuple(
+            NeededMaterial(
+                symbol=needed["symbol"],
+                why=needed.get("why", {}),
+                sources=tuple(source_codes(needed)),
+            )
+            for needed in raw["materials"]
+        ),
+    )
+
+
+def build_card(raw: JsonObject) -> ObjectiveCard:
+    return ObjectiveCard(id=raw["id"], applications=tuple(raw["applications"]))
+
+
+def build_source(raw: JsonObject) -> Source:
+    return Source(
+        code=raw["code"],
+        title=raw["title"],
+        publisher=raw.get("publisher", ""),
+        year=raw.get("year"),
+        doi=raw.get("doi", ""),
+        url=raw.get("url", ""),
+        read_as=raw.get("read_as", ""),
+        part_of=raw.get("part_of"),
+        unconfirmed="status" in raw,
+    )
+
+
+def build_education(raw: JsonObject) -> Education:
+    act, criticality = raw["crm_act"], raw["criticality"]
+    return Education(
+        benchmark_scope=act["scope"],
+        benchmarks=tuple(
+            Benchmark(
+                text=benchmark["text"],
+                at_least_pct=benchmark.get("at_least_pct"),
+                at_most_pct=benchmark.get("at_most_pct"),
+            )
+            for benchmark in act["benchmarks_2030"]
+        ),
+        criticality_rule=criticality["rule"],
+        least_economic_importance=criticality["thresholds"]["economic_importance"],
+        least_supply_risk=criticality["thresholds"]["supply_risk"],
+        debrief_questions=tuple(raw["debrief_questions"]),
+        sources=(act["source"], criticality["source"]),
+    )
+
+
+def source_codes(raw: object) -> Iterator[str]:
+    """The source codes in an object and in all it holds."""
+    if isinstance(raw, list):
+        for member in raw:
+            yield from source_codes(member)
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            if key in SOURCE_KEYS:
+                yield from [value] if isinstance(value, str) else value
+            else:
+                yield from source_codes(value)
