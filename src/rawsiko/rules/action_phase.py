@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from rawsiko.rules.clash import lost_by_defender
 from rawsiko.rules.decisions import MoveAssets
 from rawsiko.rules.dice import Dice
-from rawsiko.rules.edition import MOST_IN_A_CLASH
+from rawsiko.rules.edition import MOST_IN_A_CLASH, exists
 from rawsiko.rules.elimination import eliminate
 from rawsiko.rules.position import NOBODY, Position
 from rawsiko.rules.reasons import IllegalDecision, Reason
@@ -124,7 +124,7 @@ def check_move(position: Position, seat: i64, decision: MoveAssets) -> None:
     """Refuse a move that §4 and §5 do not allow."""
     edition = position.edition
     for named in (decision.source, decision.destination):
-        if not 0 <= named < edition.territories:
+        if not exists(named, edition.territories):
             raise IllegalDecision(Reason.UNKNOWN_TERRITORY, territory=named)
     if position.owner[decision.source] != seat:
         raise IllegalDecision(Reason.NOT_YOUR_TERRITORY, territory=decision.source)
@@ -132,7 +132,7 @@ def check_move(position: Position, seat: i64, decision: MoveAssets) -> None:
         raise IllegalDecision(Reason.NOT_LINKED, territory=decision.source, destination=decision.destination)
     if decision.count < 1:
         raise IllegalDecision(Reason.COUNT_NOT_POSITIVE, territory=decision.source)
-    can_act = position.can_act[decision.source]
+    can_act = int(position.can_act[decision.source])
     if decision.count > can_act:
         raise IllegalDecision(Reason.CANNOT_ACT, territory=decision.source, can_act=can_act)
     owner = position.owner[decision.destination]

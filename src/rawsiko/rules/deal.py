@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from rawsiko.rules.dice import Dice, shuffle
 from rawsiko.rules.drafting import continent_is_open
-from rawsiko.rules.edition import Edition
+from rawsiko.rules.edition import Edition, exists
 from rawsiko.rules.position import Position
 from rawsiko.rules.reasons import IllegalDecision, Reason
 
@@ -38,7 +38,7 @@ def set_continents(position: Position, continents: Sequence[int]) -> None:
     if len(continents) != 2 * position.options.players:
         raise IllegalDecision(Reason.INVALID_CONTINENTS)
     for step, continent in enumerate(continents):
-        known = 0 <= continent < position.edition.continents
+        known = exists(continent, position.edition.continents)
         if not (known and continent_is_open(position, step, continent)):
             raise IllegalDecision(Reason.INVALID_CONTINENTS)
         position.deployed[step] = continent

@@ -8,6 +8,7 @@ initial Assets is in placing.py.
 from mypy_extensions import i64
 
 from rawsiko.rules.decisions import Deploy
+from rawsiko.rules.edition import exists
 from rawsiko.rules.house_rules import ASSETS_ON_A_PICKED_TERRITORY, initial_assets
 from rawsiko.rules.position import INITIAL_ASSETS, NOBODY, UNKNOWN, Position
 from rawsiko.rules.reasons import IllegalDecision, Reason
@@ -153,11 +154,11 @@ def some_continent_is_empty(position: Position, step: i64) -> bool:
 def check_deploy(position: Position, decision: Deploy) -> None:
     """Refuse a draft that §3 does not allow."""
     edition = position.edition
-    if not 0 <= decision.continent < edition.continents:
+    if not exists(decision.continent, edition.continents):
         raise IllegalDecision(Reason.UNKNOWN_CONTINENT, continent=decision.continent)
     check_continent(position, decision.continent)
     for territory in decision.territories:
-        if not 0 <= territory < edition.territories:
+        if not exists(territory, edition.territories):
             raise IllegalDecision(Reason.UNKNOWN_TERRITORY, territory=territory)
     expected = picks_left(position)
     if len(decision.territories) != expected:
@@ -183,7 +184,7 @@ def check_picks(position: Position, decision: Deploy) -> None:
     """Refuse Territories that are named twice, elsewhere, taken, or out of touch (ours §11: order counts)."""
     edition = position.edition
     continent: i64 = decision.continent
-    picked: i64 = 0
+    picked = position.picked
     for named in decision.territories:
         territory: i64 = named
         if picked >> territory & 1:

@@ -21,6 +21,11 @@ from rawsiko.rules.vectors import vec
 MOST_IN_A_CLASH: Final = 3  # manual: and so the most Assets that one move code carries
 
 
+def exists(number: int, count: int) -> bool:
+    """Whether a number from outside, however large, names one of `count` things."""
+    return 0 <= number < count
+
+
 class Edition:
     """The board and the cards as vectors; see the module for what the numbers mean."""
 

@@ -24,7 +24,7 @@ from rawsiko.rules.decisions import (
 )
 from rawsiko.rules.dice import Dice, faces
 from rawsiko.rules.drafting import check_deploy, choose_continent, pick_territory
-from rawsiko.rules.edition import MOST_IN_A_CLASH, Edition
+from rawsiko.rules.edition import MOST_IN_A_CLASH, Edition, exists
 from rawsiko.rules.events import (
     AssetsMoved,
     AssetsPlaced,
@@ -77,7 +77,7 @@ class Match(Position):
 
     def check(self, seat: int, decision: Decision) -> None:
         """Raise IllegalDecision unless the rules allow this Decision now."""
-        if not 0 <= seat < self.options.players:
+        if not exists(seat, self.options.players):
             raise IllegalDecision(Reason.UNKNOWN_SEAT, seat=seat)
         if self.phase == OVER:
             raise IllegalDecision(Reason.MATCH_IS_OVER)

@@ -6,6 +6,7 @@ All players at once and sealed, or in order of play, as the table has chosen.
 from mypy_extensions import i64
 
 from rawsiko.rules.decisions import PlaceAssets
+from rawsiko.rules.edition import exists
 from rawsiko.rules.position import INITIAL_ASSETS, Position
 from rawsiko.rules.reasons import IllegalDecision, Reason
 from rawsiko.rules.turns import start_action_phases, start_turn
@@ -58,12 +59,13 @@ def check_place(position: Position, seat: i64, decision: PlaceAssets) -> None:
     """Refuse a placing that is not on own land, or not of exactly the number there is."""
     total = 0
     for territory, count in decision.counts.items():
-        if not 0 <= territory < position.edition.territories:
+        if not exists(territory, position.edition.territories):
             raise IllegalDecision(Reason.UNKNOWN_TERRITORY, territory=territory)
         if position.owner[territory] != seat:
             raise IllegalDecision(Reason.NOT_YOUR_TERRITORY, territory=territory)
         if count < 1:
             raise IllegalDecision(Reason.COUNT_NOT_POSITIVE, territory=territory)
         total += count
-    if total != position.to_place[seat]:
-        raise IllegalDecision(Reason.WRONG_NUMBER_OF_ASSETS, expected=position.to_place[seat])
+    expected = int(position.to_place[seat])
+    if total != expected:
+        raise IllegalDecision(Reason.WRONG_NUMBER_OF_ASSETS, expected=expected)

@@ -39,23 +39,23 @@ class Reason(StrEnum):
     EMPTY_CONTINENT_FIRST = "empty_continent_first", "Choose a Continent where nobody has deployed yet."
     CONTINENT_WAS_DEALT = "continent_was_dealt", "The game has dealt you another Continent."
     CONTINENT_HAS_NO_ROOM = "continent_has_no_room", "That Continent has too little free land left."
-    WRONG_NUMBER_OF_TERRITORIES = "wrong_number_of_territories", "Pick exactly {expected} Territories."
+    WRONG_NUMBER_OF_TERRITORIES = "wrong_number_of_territories", "The number of Territories to pick is exactly {expected}."
     TERRITORY_TWICE = "territory_twice", "A Territory is named twice."
     NOT_ON_THAT_CONTINENT = "not_on_that_continent", "That Territory lies on another Continent."
     TERRITORY_IS_TAKEN = "territory_is_taken", "That Territory belongs to somebody already."
     NOT_ADJACENT_TO_A_PICK = "not_adjacent_to_a_pick", "It touches none of the Territories you picked."
     # Placing (§3, §4)
     NOT_YOUR_TERRITORY = "not_your_territory", "That Territory is not yours."
-    WRONG_NUMBER_OF_ASSETS = "wrong_number_of_assets", "Place exactly {expected} Assets."
+    WRONG_NUMBER_OF_ASSETS = "wrong_number_of_assets", "The number of Assets to place is exactly {expected}."
     COUNT_NOT_POSITIVE = "count_not_positive", "The number of Assets must be 1 or more."
     # Action Phase and Clash (§4, §5)
     NOT_LINKED = "not_linked", "The two Territories are not adjacent, neither by land nor by sea."
-    CANNOT_ACT = "cannot_act", "Only {can_act} Assets can still act there."
+    CANNOT_ACT = "cannot_act", "Assets there that can still act: {can_act}."
     TOO_MANY_FOR_A_CLASH = "too_many_for_a_clash", "A Commercial Clash takes 3 Assets at most."
     # Trade with China (§7)
     ALREADY_CONTROLLED = "already_controlled", "You control that Material already."
     MATERIAL_TWICE = "material_twice", "A Material is named twice."
-    TOO_MANY_MATERIALS = "too_many_materials", "You may take {allowed} Materials at most."
+    TOO_MANY_MATERIALS = "too_many_materials", "The number of Materials you may take is {allowed}."
     # Before a match
     PLAYERS_OUT_OF_RANGE = "players_out_of_range", "A match has 3, 4 or 5 players, not {players}."
     TURNS_OUT_OF_RANGE = "turns_out_of_range", "A match has {fewest} to {most} Turns, not {turns}."

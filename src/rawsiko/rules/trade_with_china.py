@@ -7,6 +7,7 @@ Nothing is taken away from anybody.
 from mypy_extensions import i64
 
 from rawsiko.rules.decisions import TakeMaterials
+from rawsiko.rules.edition import exists
 from rawsiko.rules.position import NOBODY, OVER, TRADE_WITH_CHINA, Position
 from rawsiko.rules.reasons import IllegalDecision, Reason
 from rawsiko.rules.sets import only
@@ -83,7 +84,7 @@ def end_trade_when_done(position: Position) -> None:
 def check_take(position: Position, seat: i64, decision: TakeMaterials) -> None:
     """Refuse Materials that §7 does not allow."""
     for named in decision.materials:
-        if not 0 <= named < position.edition.materials:
+        if not exists(named, position.edition.materials):
             raise IllegalDecision(Reason.UNKNOWN_MATERIAL, material=named)
     if len(decision.materials) > position.may_take[seat]:
         raise IllegalDecision(Reason.TOO_MANY_MATERIALS, allowed=position.may_take[seat])

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from rawsiko.rules.choices import awaiting
 from rawsiko.rules.dice import Dice, shuffle
+from rawsiko.rules.edition import exists
 from rawsiko.rules.house_rules import initial_assets
 from rawsiko.rules.investment_phase import income
 from rawsiko.rules.match import Match
@@ -37,7 +38,7 @@ class View(Position):
 
 def seen_by(match: Match, seat: int) -> View:
     """The match as a seat sees it; SPECTATOR sees what everybody may."""
-    if not SPECTATOR <= seat < match.options.players:
+    if seat != SPECTATOR and not exists(seat, match.options.players):
         raise ValueError(f"There is no seat {seat} at this table.")
     return View(match, seat)
 
