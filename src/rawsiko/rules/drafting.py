@@ -199,12 +199,13 @@ def check_picks(position: Position, decision: Deploy) -> None:
 
 
 def possible_picks(position: Position, continent: int) -> list[tuple[int, ...]]:
-    """Every set of Territories the current step could take on a Continent, each in ascending order."""
-    grown: set[int] = {0}
+    """Every set of Territories the current step could still take on a Continent, in ascending order."""
+    before = int(position.picked)
+    grown = {before}
     land: i64 = position.edition.land_of[continent]
     for _ in range(picks_left(position)):
         grown = {larger for picked in grown for larger in grow(position, picked, land)}
-    return sorted(members(picked) for picked in grown)
+    return sorted(members(picked & ~before) for picked in grown)
 
 
 def grow(position: Position, picked: i64, land: i64) -> list[int]:

@@ -111,6 +111,29 @@ class Position:
         listed += [*self.eliminated, *self.may_take, *self.taken, *self.objective, *self.deployed]
         return listed
 
+    def restore(self, numbers: list[int]) -> None:
+        """Become the Position whose `numbers()` these are, of the same Edition and Options."""
+        self.phase, self.turn, self.current, self.draft_step, self.picked = numbers[:5]
+        rest = numbers[5:]
+        board, seats = int(self.edition.territories), int(self.options.players)
+        self.owner = vec[i64](rest[:board])
+        self.assets = vec[i64](rest[board : 2 * board])
+        self.can_act = vec[i64](rest[2 * board : 3 * board])
+        self.sealed = vec[i64](rest[3 * board : 4 * board])
+        rest = rest[4 * board :]
+        self.territories = vec[i64](rest[:seats])
+        self.to_place = vec[i64](rest[seats : 2 * seats])
+        self.eliminated = vec[i64](rest[2 * seats : 3 * seats])
+        self.may_take = vec[i64](rest[3 * seats : 4 * seats])
+        self.taken = vec[i64](rest[4 * seats : 5 * seats])
+        self.objective = vec[i64](rest[5 * seats : 6 * seats])
+        self.deployed = vec[i64](rest[6 * seats :])
+        self.to_act = 0
+        for territory in range(self.edition.territories):
+            if self.can_act[territory] > 0:
+                self.acting[self.to_act] = territory
+                self.to_act += 1
+
 
 def filled(length: i64, value: i64) -> vec[i64]:
     """A vector of equal numbers."""
