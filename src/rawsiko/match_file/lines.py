@@ -1,0 +1,111 @@
+"""Lines: the bytes of a match file as numbered lines of text, without comments.
+
+Everything is refused here that makes a file unreadable as a whole: its size, its encoding, another
+format or a newer version of this one, hidden characters.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from rawsiko.data.complaints import quoted
+from rawsiko.match_file.characters import hidden_character
+
+VERSION: Final = 1
+FIRST_LINE: Final = f"rawsiko match {VERSION}"
+
+MOST_BYTES: Final = 2_000_000  # several times the longest match there can be
+MOST_CHARACTERS_IN_A_LINE: Final = 4_000
+
+VERSION_LINE: Final = re.compile(r"rawsiko[ \t]+match[ \t]+([0-9]{1,9})")
+#: A # between quotes begins none; quotes that are not closed go to the end of the line.
+COMMENT: Final = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\\?$))|(?:^|(?<=\s))#.*')
+
+
+class BadMatchFile(Exception):
+    """A file that is no match of RAWsiko: the line, counted from 1 (0: the whole file), and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(line, reason)
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}" if self.line else self.reason
+
+
+class Line(NamedTuple):
+    """A line that says something."""
+
+    number: int
+    text: str
+
+    @property
+    def words(self) -> list[str]:
+        return self.text.split()
+
+
+def read_lines(content: bytes | str) -> list[Line]:
+    """The lines after the first, `rawsiko match 1`, without comments and empty ones."""
+    raw = [
+        Line(number, text.removesuffix("\r"))
+        for number, text in enumerate(decoded(content).split("\n"), start=1)
+    ]
+    lines = [line for line in map(stripped, raw) if line.text and not line.text.startswith("#")]
+    check_version(lines)
+    for line in raw:
+        check_characters(line)
+    return [line if is_addition(line) else without_comment(line) for line in lines[1:]]
+
+
+def stripped(line: Line) -> Line:
+    return Line(line.number, line.text.strip())
+
+
+def decoded(content: bytes | str) -> str:
+    """The text, without the mark that some editors put before the first character."""
+    if len(content) > MOST_BYTES:
+        raise BadMatchFile(0, f"A match file has at most {MOST_BYTES // 1_000_000} MB.")
+    if isinstance(content, str):
+        return content.removeprefix("\ufeff")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadMatchFile(line, "The file is not UTF-8; save it in this encoding.") from None
+
+
+def check_version(lines: list[Line]) -> None:
+    """Refuse what is no match file, and what only a newer program can read."""
+    if not lines:
+        raise BadMatchFile(0, f"The file is empty; a match file begins with {quoted(FIRST_LINE)}.")
+    first = without_comment(lines[0])
+    found = VERSION_LINE.fullmatch(first.text.lower())
+    version = int(found[1]) if found else 0
+    if version > VERSION:
+        raise BadMatchFile(
+            first.number,
+            f"This is version {version} of the match file; this program reads version {VERSION}. "
+            "A newer RAWsiko will read it.",
+        )
+    if version < 1:
+        raise BadMatchFile(
+            first.number, f"This is no RAWsiko match file: it does not begin with {quoted(FIRST_LINE)}."
+        )
+
+
+def check_characters(line: Line) -> None:
+    """Refuse a line that a person could not read."""
+    if len(line.text) > MOST_CHARACTERS_IN_A_LINE:
+        raise BadMatchFile(line.number, f"A line has at most {MOST_CHARACTERS_IN_A_LINE} characters.")
+    if hidden := hidden_character(line.text.replace("\t", " ")):
+        raise BadMatchFile(line.number, f"The line holds the hidden character {hidden}; take it out.")
+
+
+def is_addition(line: Line) -> bool:
+    """Whether a line is kept as it is, with whatever it holds."""
+    return line.words[0].lower() == "also"
+
+
+def without_comment(line: Line) -> Line:
+    """The line up to a #, unless it stands between quotes."""
+    return stripped(Line(line.number, COMMENT.sub(lambda found: found[1] or "", line.text)))
