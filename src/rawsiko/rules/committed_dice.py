@@ -1,0 +1,169 @@
+"""Committed dice: those of a match with people, where anyone can check every lot afterwards.
+
+Everything follows from a secret, to which the server is committed before the match, and from the
+values that the chairs contribute. docs/fair-dice.md describes the scheme so that other programs can
+follow it; whatever would change a number needs another name than `rawsiko-dice 1`. Dice for bots and
+tests are in dice.py, the proof in a match file is in match_file/proof.py.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from mypy_extensions import i64
+
+from rawsiko.rules.dice import Dice, shuffle
+from rawsiko.rules.house_rules import FACES_OF_A_DIE
+
+SCHEME: Final = "rawsiko-dice 1"
+
+BYTES_OF_A_SECRET: Final = 32
+BYTES_OF_A_CONTRIBUTION: Final = 16
+
+#: What stands in the place of a contribution where a chair has made none.
+NOTHING: Final = "nothing"
+
+# The streams beside `roll 1`, `roll 2` …
+ORDER: Final = "order"
+DEAL: Final = "deal"
+
+HEXADECIMAL: Final = re.compile(r"[0-9a-f]*")
+
+Who = TypeVar("Who")
+
+
+class NotASeed(ValueError):
+    """A secret or a contribution that cannot be one; says why, and never what it was."""
+
+
+def commitment(secret: bytes) -> str:
+    """What the server shows before anybody contributes: the SHA-256 of its secret, in hexadecimal."""
+    check_secret(secret)
+    return hashlib.sha256(secret).hexdigest()
+
+
+class CommittedDice(Dice):
+    """Deals once, from its first lot on, and rolls once for each Commercial Clash, numbered from 1.
+
+    `contributions` are by chair, empty for a chair that has made none. The same roll number always
+    shows the same faces, so a Decision that is refused or tried again changes nothing.
+    """
+
+    def __init__(self, secret: bytes, contributions: Sequence[bytes], next_roll: int = 1) -> None:
+        check_secret(secret)
+        for contribution in contributions:
+            check_contribution(contribution)
+        if next_roll < 1:
+            raise ValueError(f"Rolls are numbered from 1, there is no roll {next_roll}.")
+        self.secret = secret
+        self.contributions = tuple(contributions)
+        self.next_roll = next_roll
+        self.deal = self.stream(DEAL)
+
+    def at_roll(self, number: int) -> "CommittedDice":
+        """The same dice, where the next Clash is this one: for a match that is taken up again."""
+        return CommittedDice(self.secret, self.contributions, number)
+
+    def below(self, bound: i64) -> i64:
+        return self.deal.below(bound)
+
+    def roll(self, count: i64) -> i64:
+        stream = self.stream(f"roll {self.next_roll}")
+        self.next_roll += 1
+        return stream.roll(count)
+
+    def stream(self, name: str) -> "Stream":
+        """A stream of lots from its beginning."""
+        return Stream(self.secret, name, " ".join(map(contribution_to_text, self.contributions)))
+
+
+class Stream(Dice):
+    """Lots out of bytes without end: block after block of HMAC-SHA-256, keyed with the secret."""
+
+    def __init__(self, secret: bytes, name: str, contributed: str) -> None:
+        self.secret = secret
+        self.name = name
+        self.contributed = contributed
+        self.blocks = 0  # how many have been made
+        self.unread = b""
+
+    def below(self, bound: i64) -> i64:
+        """As few bytes as can hold every lot, first byte highest; a number beyond the last full round
+        of lots is thrown away, because folding it in would favour the low ones."""
+        width = 0
+        while 1 << 8 * width < bound:
+            width += 1
+        full_rounds = (1 << 8 * width) // bound * bound
+        while (number := int.from_bytes(self.take(width), "big")) >= full_rounds:
+            pass
+        return number % bound
+
+    def roll(self, count: i64) -> i64:
+        """Each die is a lot of its own, in the order rolled."""
+        packed, place = 0, 1
+        for _ in range(count):
+            packed += place * self.below(FACES_OF_A_DIE)
+            place *= FACES_OF_A_DIE
+        return packed
+
+    def take(self, count: int) -> bytes:
+        """The next bytes; they may begin in one block and end in the next."""
+        while len(self.unread) < count:
+            message = f"{SCHEME} {self.name} {self.blocks} {self.contributed}"
+            self.unread += hmac.digest(self.secret, message.encode("ascii"), "sha256")
+            self.blocks += 1
+        taken, self.unread = self.unread[:count], self.unread[count:]
+        return taken
+
+
+def order_of_play(players: Sequence[Who], dice: CommittedDice) -> tuple[Who, ...]:
+    """The players, given by chair, by seat: the order is drawn by lot when the match starts (ours §1)."""
+    if len(players) != len(dice.contributions):
+        raise ValueError(f"{len(players)} players sit on {len(dice.contributions)} chairs.")
+    chairs = list(range(len(players)))
+    shuffle(chairs, dice.stream(ORDER))
+    return tuple(players[chair] for chair in chairs)
+
+
+def contribution_to_text(contribution: bytes) -> str:
+    """32 hexadecimal digits, or the word for none."""
+    return contribution.hex() or NOTHING
+
+
+def contribution_from_text(text: str) -> bytes:
+    """The opposite of `contribution_to_text`; raises NotASeed."""
+    if text.lower() == NOTHING:
+        return b""
+    return from_hexadecimal(text, BYTES_OF_A_CONTRIBUTION, "A contribution")
+
+
+def secret_from_text(text: str) -> bytes:
+    """A secret out of its 64 hexadecimal digits; raises NotASeed."""
+    return from_hexadecimal(text, BYTES_OF_A_SECRET, "A secret")
+
+
+def commitment_from_text(text: str) -> str:
+    """A commitment as `commitment` gives it, whatever capitals it was written with; raises NotASeed."""
+    return from_hexadecimal(text, hashlib.sha256().digest_size, "A commitment").hex()
+
+
+def from_hexadecimal(text: str, length: int, what: str) -> bytes:
+    if not HEXADECIMAL.fullmatch(text.lower()):
+        raise NotASeed(f"{what} has hexadecimal digits only, 0 to 9 and a to f.")
+    if len(text) != 2 * length:
+        raise NotASeed(f"{what} has {2 * length} hexadecimal digits, not {len(text)}.")
+    return bytes.fromhex(text)
+
+
+def check_secret(secret: bytes) -> None:
+    if len(secret) != BYTES_OF_A_SECRET:
+        raise NotASeed(f"A secret has {BYTES_OF_A_SECRET} bytes, not {len(secret)}.")
+
+
+def check_contribution(contribution: bytes) -> None:
+    if len(contribution) not in (0, BYTES_OF_A_CONTRIBUTION):
+        raise NotASeed(
+            f"A contribution has {BYTES_OF_A_CONTRIBUTION} bytes or none, not {len(contribution)}."
+        )
