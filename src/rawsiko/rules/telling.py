@@ -22,6 +22,7 @@ from rawsiko.rules.events import (
 from rawsiko.rules.position import ACTION, INITIAL_ASSETS, INVESTMENT, OVER, TRADE_WITH_CHINA, Position
 from rawsiko.rules.scoring import final_score
 from rawsiko.rules.sets import members
+from rawsiko.rules.trade_with_china import exclusive_continents
 
 
 def tell_what_followed(before: Position, after: Position, tell: list[Event]) -> None:
@@ -54,7 +55,7 @@ def tell_unsealed(before: Position, after: Position, tell: list[Event]) -> None:
                 tell.append(AssetsPlaced(SeatId(seat), gained))
     elif before.phase == TRADE_WITH_CHINA:
         for seat in seats:
-            if after.taken[seat]:
+            if exclusive_continents(before, seat):
                 tell.append(
                     MaterialsTaken(SeatId(seat), tuple(MaterialId(m) for m in members(after.taken[seat])))
                 )
