@@ -20,7 +20,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = {
     "rules": "action_phase choices clash deal dice drafting edition elimination investment_phase match odds "
     "options placing position progress scoring sets trade_with_china turns views",
-    "bots": "random_play",
+    "bots": "beam evaluation placing_plans plans playouts quick_play random_play sketch tally "
+    "weights",
 }
 
 
@@ -79,10 +80,15 @@ COMPILE = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
+modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="rawsiko", target_dir="c")
+if sys.platform != "win32":
+    for module in modules:
+        # Functions that nobody outside can replace may be inlined.
+        module.extra_compile_args.append("-fvisibility=hidden")
 setup(
     name="rawsiko",
     packages=[],
-    ext_modules=mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="rawsiko", target_dir="c"),
+    ext_modules=modules,
     script_args=["build_ext", "--inplace"],
 )
 """

@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 
-class SourceFinder(MetaPathFinder):
+class SourceFinder:
     """Finds modules of this package by their `.py` file alone."""
 
     def find_spec(

@@ -27,7 +27,7 @@ class Dice:
     def roll(self, count: i64) -> i64:
         """Roll up to six dice at once: faces 0 to 5 as the digits of a number in base 6, first die lowest."""
         outcomes: i64 = 1
-        for _ in range(count):
+        for die in range(count):  # noqa: B007 - compiled, `_` would be an object
             outcomes *= FACES_OF_A_DIE
         return self.below(outcomes)
 

@@ -35,9 +35,11 @@ def all_placed(position: Position) -> bool:
 def end_placing(position: Position) -> None:
     """Show what was sealed, then go on: to Turn 1 after the setup, else to the Action Phases."""
     if position.options.sealed_placing:
+        assets = position.assets
+        sealed = position.sealed
         for territory in range(position.edition.territories):
-            position.assets[territory] += position.sealed[territory]
-            position.sealed[territory] = 0
+            assets[territory] += sealed[territory]
+            sealed[territory] = 0
     if position.phase == INITIAL_ASSETS:
         start_turn(position)
     else:

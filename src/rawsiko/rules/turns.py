@@ -17,11 +17,14 @@ def start_action_phase(position: Position, seat: i64) -> None:
     """All Assets of the player can act."""
     position.current = seat
     owner = position.owner
+    assets = position.assets
+    can_act = position.can_act
+    acting = position.acting
     count: i64 = 0
     for territory in range(position.edition.territories):
         if owner[territory] == seat:
-            position.can_act[territory] = position.assets[territory]
-            position.acting[count] = territory
+            can_act[territory] = assets[territory]
+            acting[count] = territory
             count += 1
     position.to_act = count
 
