@@ -1,0 +1,85 @@
+"""Placing plans: where initial Assets and income go, and where a draft begins (§3, §4).
+
+Both try what they could do on a Planner's Sketch and keep what is worth most.
+"""
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from rawsiko.bots.plans import Planner
+from rawsiko.rules.drafting import continent_is_open, has_room, possible_picks
+from rawsiko.rules.house_rules import ASSETS_ON_A_PICKED_TERRITORY
+from rawsiko.rules.position import NOBODY, UNKNOWN, Position
+from rawsiko.rules.sets import only
+
+
+def place_assets(planner: Planner, count: i64) -> dict[int, int]:
+    """Place Assets where they gain most, looking at every number of them at once."""
+    counts: dict[int, int] = {}
+    while count > 0:
+        best: i64 = NOBODY
+        best_number: i64 = 1
+        most: float = -1e9
+        before = planner.value()
+        for territory in range(planner.edition.territories):
+            if planner.owner[territory] != planner.seat:
+                continue
+            for number in range(i64(1), count + 1):
+                mark = planner.written
+                put(planner, territory, number)
+                gain = (planner.value() - before) / float(number)
+                planner.take_back(mark)
+                if gain > most + 1e-12:
+                    most, best, best_number = gain, territory, number
+        put(planner, best, best_number)
+        counts[best] = counts.get(best, 0) + int(best_number)
+        count -= best_number
+    return counts
+
+
+def put(planner: Planner, territory: i64, number: i64) -> None:
+    """Place Assets on a Territory of the Sketch."""
+    planner.change(territory, planner.seat, planner.assets[territory] + number, planner.can_act[territory])
+
+
+def drafts(position: Position) -> list[tuple[int, tuple[int, ...]]]:
+    """Every Continent the current step may choose, with every set of Territories it could take there."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    dealt = position.deployed[position.draft_step]
+    for continent in range(position.edition.continents):
+        if dealt == UNKNOWN:
+            if not (
+                continent_is_open(position, position.draft_step, continent) and has_room(position, continent)
+            ):
+                continue
+        elif continent != dealt:
+            continue
+        for picks in possible_picks(position, int(continent)):
+            found.append((int(continent), picks))
+    return found
+
+
+def value_of_draft(planner: Planner, picks: Sequence[int]) -> float:
+    """What it is worth to have these Territories."""
+    mark = planner.written
+    for territory in picks:
+        planner.change(territory, planner.seat, ASSETS_ON_A_PICKED_TERRITORY, 0)
+    worth = planner.value()
+    planner.take_back(mark)
+    return worth
+
+
+def in_touch(position: Position, picks: Sequence[int]) -> tuple[int, ...]:
+    """The same Territories in an order in which each touches one before it, or picked already."""
+    ordered: list[int] = []
+    reached: i64 = position.picked
+    rest = list(picks)
+    while len(rest) > 0:
+        for territory in rest:
+            if reached == 0 or position.edition.neighbours[territory] & reached != 0:
+                ordered.append(territory)
+                reached |= only(territory)
+                rest.remove(territory)
+                break
+    return tuple(ordered)
