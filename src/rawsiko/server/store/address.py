@@ -1,0 +1,39 @@
+"""Which store an address names: a file, or a PostgreSQL database."""
+
+from urllib.parse import unquote
+
+from rawsiko.server.store.errors import BadStoreAddress
+from rawsiko.server.store.interface import Store
+from rawsiko.server.store.sqlite import SqliteStore
+from rawsiko.server.store.sqlite_file import IN_MEMORY
+
+EXAMPLES = (
+    "a file such as tables.sqlite or sqlite:///tables.sqlite, or postgresql://user:password@host/database"
+)
+
+
+def open_store(address: str) -> Store:
+    """The store at this address, yet to be opened; raises BadStoreAddress.
+
+    `sqlite:///tables.sqlite` is a file in this folder, `sqlite:////srv/tables.sqlite` one in another.
+    """
+    scheme, separator, rest = address.partition("://")
+    if not separator:
+        return SqliteStore(file_path(address))
+    if scheme == "sqlite":
+        if not rest.startswith("/"):
+            raise BadStoreAddress(f"After sqlite: come three slashes and the path: {EXAMPLES}.")
+        return SqliteStore(file_path(unquote(rest[1:])))
+    if scheme in {"postgresql", "postgres"}:
+        from rawsiko.server.store.postgres import (
+            PostgresStore,
+        )  # here, because a single file needs no asyncpg
+
+        return PostgresStore(address)
+    raise BadStoreAddress(f"There is no store of the kind {scheme!r}. Give {EXAMPLES}.")
+
+
+def file_path(path: str) -> str:
+    if path != IN_MEMORY and (not path.strip() or not path.isprintable() or path.endswith(("/", "\\"))):
+        raise BadStoreAddress(f"{path!r} is no path of a file. Give {EXAMPLES}.")
+    return path

@@ -1,0 +1,186 @@
+"""SqliteStore: everything in one file; the default.
+
+One thread writes (sqlite_thread.py), another reads, so that no reader waits for a commit. Other programs
+may have the file open at the same time. A second server on it is safe, because both append only the next
+number of a log, but its players are not told of the other's moves: for many nodes use postgres.py.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+from rawsiko.server.store.errors import GapInLog, NoSuchTable, StoreUnavailable
+from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Outcome, Row, TableHead
+from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
+from rawsiko.server.store.sqlite_file import IN_MEMORY, open_file, open_for_reading
+from rawsiko.server.store.sqlite_thread import SqliteThread
+
+Result = TypeVar("Result")
+
+MOST_AT_ONCE: Final = 500  # jobs in a transaction
+WIPED_AT_ONCE: Final = 5  # tables; moves wait meanwhile, about 5 ms for a long match
+
+HEAD: Final = "SELECT id, code, created, touched, state, last FROM tables"
+
+
+class SqliteStore:
+    """A Store; `:memory:` for one that is gone when it is closed."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = str(path)
+        self._writer: SqliteThread | None = None
+        self._reader: SqliteThread | None = None
+
+    async def open(self) -> None:
+        writing = await asyncio.to_thread(open_file, self._path)
+        self._writer = SqliteThread(writing, self._path, begin="BEGIN IMMEDIATE", most_at_once=MOST_AT_ONCE)
+        if self._path == IN_MEMORY:  # which belongs to its one connection
+            self._reader = self._writer
+            return
+        reading = await asyncio.to_thread(open_for_reading, self._path)
+        self._reader = SqliteThread(reading, self._path, begin="BEGIN", most_at_once=1)
+
+    async def close(self) -> None:
+        if self._reader is not None and self._writer is not None:
+            await self._reader.close()
+            await self._writer.close()
+
+    async def create_table(self, table: str, code: str, first: bytes, now: int) -> bool:
+        check_texts(table, code)
+        return await self._write(partial(create_table, table=table, code=code, first=first, now=now))
+
+    async def append(
+        self, table: str, number: int, body: bytes, *, key: str | None, state: str, now: int
+    ) -> Appended:
+        check_texts(table, key, state)
+        asked = NewRow(table, number, body, key, state, now)
+        return await self._write(partial(append, row=asked))
+
+    async def wipe(self, table: str) -> bool:
+        return can_be_stored(table) and await self._write(partial(wipe, table=table))
+
+    async def wipe_untouched(self, before: int) -> int:
+        wiped = 0
+        while some := await self._write(partial(wipe_untouched, before=before)):
+            wiped += some
+        return wiped
+
+    async def find_code(self, code: str) -> TableHead | None:
+        return await self._find("code = ?", code)
+
+    async def head(self, table: str) -> TableHead | None:
+        return await self._find("id = ?", table)
+
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        if not can_be_stored(table):
+            return []
+        return await self._read(partial(read, table=table, after=after, limit=limit))
+
+    async def tables(
+        self,
+        *,
+        state: str | None = None,
+        touched_before: int | None = None,
+        touched_after: int | None = None,
+        limit: int = TABLES_ON_A_PAGE,
+        after: str = "",
+    ) -> list[TableHead]:
+        wanted = {"state = ?": state, "touched < ?": touched_before, "touched > ?": touched_after}
+        conditions = {"id > ?": after} | {text: value for text, value in wanted.items() if value is not None}
+        return await self._read(partial(list_tables, conditions=conditions, limit=limit))
+
+    async def ping(self) -> None:
+        await self._find("id = ?", "")
+        await self._write(do_nothing)
+
+    async def _find(self, where: str, wanted: str) -> TableHead | None:
+        if not can_be_stored(wanted):
+            return None
+        return await self._read(partial(find_head, where=where, wanted=wanted))
+
+    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await self._opened(self._writer).do(work)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await self._opened(self._reader).do(work)
+
+    def _opened(self, thread: SqliteThread | None) -> SqliteThread:
+        if thread is None:
+            raise StoreUnavailable(f"{self._path} is not open.")
+        return thread
+
+
+def do_nothing(connection: sqlite3.Connection) -> None:
+    """Yet the writer must be there and the file must let it begin."""
+
+
+def create_table(connection: sqlite3.Connection, *, table: str, code: str, first: bytes, now: int) -> bool:
+    made = connection.execute(
+        "INSERT INTO tables (id, code, created, touched, state, last) VALUES (?, ?, ?, ?, 'open', 1)"
+        " ON CONFLICT DO NOTHING",
+        (table, code, now, now),
+    )
+    if made.rowcount == 0:
+        return False
+    connection.execute("INSERT INTO log (table_id, number, body) VALUES (?, 1, ?)", (table, first))
+    return True
+
+
+def append(connection: sqlite3.Connection, *, row: NewRow) -> Appended:
+    added = connection.execute(
+        "INSERT INTO log (table_id, number, key, body)"
+        " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND last = ? ON CONFLICT DO NOTHING",
+        (row.number, row.key, row.body, row.table, row.number - 1),
+    )
+    if added.rowcount == 0:
+        return why_not_appended(connection, row)
+    connection.execute(
+        "UPDATE tables SET last = ?, state = ?, touched = max(touched, ?) WHERE id = ?",
+        (row.number, row.state, row.now, row.table),
+    )
+    return Appended(Outcome.APPENDED, row.number)
+
+
+def why_not_appended(connection: sqlite3.Connection, row: NewRow) -> Appended:
+    head = connection.execute("SELECT last FROM tables WHERE id = ?", (row.table,)).fetchone()
+    if head is None:
+        raise NoSuchTable(row.table)
+    with_key = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # no row has the key NULL
+    repeated = connection.execute(with_key, (row.table, row.key)).fetchone()
+    if repeated is not None:
+        return Appended(Outcome.REPEATED, repeated[0])
+    if row.number > head[0]:
+        raise GapInLog(row.table, row.number, head[0])
+    return Appended(Outcome.CONFLICT, head[0])
+
+
+def wipe(connection: sqlite3.Connection, *, table: str) -> bool:
+    return connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount > 0
+
+
+def wipe_untouched(connection: sqlite3.Connection, *, before: int) -> int:
+    old = "SELECT id FROM tables WHERE touched < ? LIMIT ?"
+    return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before, WIPED_AT_ONCE)).rowcount
+
+
+def find_head(connection: sqlite3.Connection, *, where: str, wanted: str) -> TableHead | None:
+    found = connection.execute(f"{HEAD} WHERE {where}", (wanted,)).fetchone()
+    return None if found is None else TableHead(*found)
+
+
+def read(connection: sqlite3.Connection, *, table: str, after: int, limit: int | None) -> list[Row]:
+    rows = connection.execute(
+        "SELECT number, body FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
+        (table, after, -1 if limit is None else limit),
+    )
+    return [Row(number, body) for number, body in rows]
+
+
+def list_tables(
+    connection: sqlite3.Connection, *, conditions: dict[str, str | int], limit: int
+) -> list[TableHead]:
+    query = f"{HEAD} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT ?"
+    return [TableHead(*found) for found in connection.execute(query, (*conditions.values(), limit))]

