@@ -7,10 +7,15 @@ import rich_click as click
 from rawsiko import __version__
 
 COMMANDS = {
-    "check-data": "check_data",
     "play": "play",
-    "replay": "replay",
+    "serve": "serve",
     "simulate": "simulate",
+    "arena": "arena",
+    "balance": "balance",
+    "replay": "replay",
+    "verify": "verify",
+    "tables": "tables",
+    "check-data": "check_data",
 }
 
 

@@ -1,0 +1,124 @@
+"""`rawsiko arena`: let bots meet, and say which is stronger."""
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+import rich_click as click
+
+from rawsiko.bots.arena import Contest, ContestOutcome, hold
+from rawsiko.bots.bot_match import BotAtFault
+from rawsiko.bots.contestants import WrongContestant, line_up
+from rawsiko.bots.simulation import SEEDS
+from rawsiko.cli.arena_report import document, heading_lines, print_table
+from rawsiko.cli.match_options import match_options, options_of
+from rawsiko.cli.progress_bar import ProgressBar
+from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
+from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.data import DataSet
+
+MOST_MATCHES: Final = 10_000_000
+EQUAL: Final = "equal"  # what --until-decided means when no share is named
+
+
+@click.command("arena")
+@click.option(
+    "--bots",
+    "bots_text",
+    metavar="NAME[,NAME…]",
+    required=True,
+    help="One for all seats, one for each, or more, who then take turns: random, novice, apprentice, "
+    "expert, master, expert:500 with a thinking budget, or mymodule:MyBot.",
+)
+@click.option(
+    "--matches",
+    metavar="N",
+    type=click.IntRange(1, MOST_MATCHES),
+    default=1000,
+    show_default=True,
+    help="Matches to play, at least: whole deals are played.",
+)
+@match_options
+@click.option("--quick", is_flag=True, help="Expert and Master think less.")
+@click.option(
+    "--until-decided",
+    "until",
+    metavar="[SHARE]",
+    is_flag=False,
+    flag_value=EQUAL,
+    help="Stop as soon as the first bot surely wins more or less than SHARE; without one, than its part.",
+)
+@click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
+def arena(
+    bots_text: str,
+    matches: int,
+    players: int,
+    seed: int | None,
+    turns: int,
+    advanced_setup: bool,
+    stranglehold: bool,
+    trade_with_china: bool,
+    in_order: bool,
+    data_folder: Path | None,
+    jobs: int,
+    quick: bool,
+    until: str | None,
+    for_programs: bool,
+) -> None:
+    """Let bots meet, and say which is stronger.
+
+    Every deal - cards and dice - is played once for each rotation of the bots over the seats, so that
+    neither seat nor cards favour anybody. A win that k players share counts 1/k for each of them.
+    """
+    forgive_letters()
+    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order)
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # bots of one's own are looked for where the command is called
+    try:
+        bots = line_up(bots_text, players)
+    except WrongContestant as wrong:
+        raise click.BadParameter(str(wrong), param_hint="--bots") from None
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    contest = Contest(options, bots, seed, matches, data_folder, quick, share_named(until, players))
+    with quietly_ended_by_ctrl_c():
+        data_set = load(data_folder)
+        if not for_programs:
+            for line in heading_lines(contest, data_set):
+                click.echo(line)
+        outcome = play(contest, data_set, jobs)
+        if for_programs:
+            click.echo(json.dumps(document(outcome, data_set), indent=1))
+        else:
+            print_table(outcome)
+
+
+def share_named(until: str | None, players: int) -> float | None:
+    """The share of --until-decided, or a refusal."""
+    if until is None:
+        return None
+    if until == EQUAL:
+        return 1 / players
+    try:
+        share = float(until)
+    except ValueError:
+        share = -1.0
+    if not 0 < share < 1:
+        raise click.BadParameter(
+            f"{until[:40]!r} is no share; write a number between 0 and 1, or none.",
+            param_hint="--until-decided",
+        )
+    return share
+
+
+def play(contest: Contest, data_set: DataSet, jobs: int) -> ContestOutcome:
+    """Hold it under a progress bar."""
+    from rawsiko.bots.workers import WorkerDied
+
+    try:
+        with ProgressBar(contest.deals * int(contest.options.players)) as bar:
+            return hold(contest, data_set, jobs=jobs, on_progress=bar.advance)
+    except (BotAtFault, WorkerDied) as fault:
+        fail(str(fault))

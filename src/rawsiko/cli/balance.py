@@ -1,0 +1,112 @@
+"""`rawsiko balance`: let equal bots play many matches, and say whether seats, cards and Continents are fair."""
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+import rich_click as click
+
+from rawsiko.bots.balance import Survey, SurveyOutcome, conduct
+from rawsiko.bots.bot_match import BotAtFault
+from rawsiko.bots.contestants import WrongContestant, make_contestant
+from rawsiko.bots.simulation import SEEDS
+from rawsiko.cli.balance_report import document, heading_lines, print_tables
+from rawsiko.cli.match_options import match_options, options_of
+from rawsiko.cli.progress_bar import ProgressBar
+from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
+from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.data import DataSet
+from rawsiko.data.complaints import printable
+
+MOST_MATCHES: Final = 10_000_000
+
+
+@click.command("balance")
+@click.option(
+    "--matches",
+    metavar="N",
+    type=click.IntRange(1, MOST_MATCHES),
+    default=1000,
+    show_default=True,
+    help="Matches to play.",
+)
+@click.option(
+    "--bot",
+    metavar="NAME",
+    default="expert",
+    show_default=True,
+    help="The bot of all seats, as in `rawsiko arena`; expert:1000 and apprentice are quick.",
+)
+@match_options
+@click.option(
+    "--json",
+    "json_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="Write a JSON document too, for programs; - writes it instead of the tables.",
+)
+def balance(
+    matches: int,
+    bot: str,
+    players: int,
+    seed: int | None,
+    turns: int,
+    advanced_setup: bool,
+    stranglehold: bool,
+    trade_with_china: bool,
+    in_order: bool,
+    data_folder: Path | None,
+    jobs: int,
+    json_file: Path | None,
+) -> None:
+    """Let equal bots play many matches, and say how fair the game is.
+
+    By seat, Objective card, Application and Continent drafted. 1.00 is a fair share of the wins; ± is twice
+    the standard error.
+    """
+    forgive_letters()
+    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order)
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # bots of one's own are looked for where the command is called
+    try:
+        make_contestant(bot)
+    except WrongContestant as wrong:
+        raise click.BadParameter(str(wrong), param_hint="--bot") from None
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    survey = Survey(options, bot, seed, matches, data_folder)
+    with quietly_ended_by_ctrl_c():
+        data_set = load(data_folder)
+        shown = json_file is None or str(json_file) != "-"
+        if shown:
+            for line in heading_lines(survey, data_set):
+                click.echo(line)
+        outcome = play(survey, data_set, jobs)
+        if shown:
+            print_tables(outcome, data_set)
+        if json_file is not None:
+            write(json_file, json.dumps(document(outcome, data_set), indent=1))
+
+
+def play(survey: Survey, data_set: DataSet, jobs: int) -> SurveyOutcome:
+    """Conduct it under a progress bar."""
+    from rawsiko.bots.workers import WorkerDied
+
+    try:
+        with ProgressBar(survey.matches) as bar:
+            return conduct(survey, data_set, jobs=jobs, on_progress=bar.advance)
+    except (BotAtFault, WorkerDied) as fault:
+        fail(str(fault))
+
+
+def write(file: Path, text: str) -> None:
+    """Into a file, or to standard output for -."""
+    if str(file) == "-":
+        click.echo(text)
+        return
+    try:
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as fault:
+        fail(f"{printable(str(file), 200)} cannot be written: {fault.strerror}.")

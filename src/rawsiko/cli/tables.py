@@ -1,0 +1,131 @@
+"""`rawsiko tables`: look at, export and wipe what a server has stored."""
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import rich_click as click
+
+from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.server.store.interface import Store, TableHead
+
+DAY = 86_400
+
+
+@click.group("tables")
+@click.option(
+    "--database",
+    metavar="FILE|URL",
+    default="rawsiko.db",
+    show_default=True,
+    envvar="RAWSIKO_DATABASE",
+    help="The store of the server.",
+)
+@click.pass_context
+def tables(context: click.Context, database: str) -> None:
+    """Look at, export and wipe the tables that a server has stored.
+
+    The server may be running meanwhile.
+    """
+    forgive_letters()
+    context.obj = database
+
+
+@tables.command("list")
+@click.option("--state", type=click.Choice(["open", "playing", "ended"]), help="Only tables in this state.")
+@click.pass_obj
+def list_tables(database: str, state: str | None) -> None:
+    """List the tables: id, code, state, rows, and when they were last touched."""
+
+    async def work(store: Store) -> None:
+        async for head in every_table(store):
+            if state is None or head.state == state:
+                touched = time.strftime("%Y-%m-%d %H:%M", time.gmtime(head.touched))
+                click.echo(f"{head.table}  {head.code}  {head.state:8}  {head.last:5}  {touched}")
+
+    run(database, work)
+
+
+@tables.command()
+@click.argument("table")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_obj
+def export(database: str, table: str, file: Path) -> None:
+    """Write the match of a TABLE that has ended to a match FILE."""
+
+    async def work(store: Store) -> None:
+        from rawsiko.server.export import match_file
+        from rawsiko.server.refusals import Refused
+        from rawsiko.server.stored import stored_table
+
+        try:
+            file.write_text(match_file(await stored_table(store, table)), "utf-8")
+        except (Refused, OSError) as problem:
+            fail(str(problem))
+        click.echo(f"{file} holds the match.")
+
+    run(database, work)
+
+
+@tables.command()
+@click.argument("table", required=False)
+@click.option(
+    "--untouched-days", type=click.IntRange(0), help="Wipe all that nobody has touched for so long."
+)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def wipe(database: str, table: str | None, untouched_days: int | None, yes: bool) -> None:
+    """Wipe one TABLE, or all that nobody has touched for some days. It cannot be undone."""
+    if (table is None) == (untouched_days is None):
+        raise click.UsageError("Name a table, or say --untouched-days.")
+    what = f"table {table}" if table is not None else f"all tables untouched for {untouched_days} days"
+    if not yes and not click.confirm(f"Wipe {what} for good?"):
+        sys.exit(1)
+
+    async def work(store: Store) -> None:
+        from rawsiko.server.chat import chat_log
+
+        if table is not None:
+            if not await store.wipe(table):
+                fail(f"There is no table {table}.")
+            await store.wipe(chat_log(table))
+            click.echo("Wiped.")
+        elif untouched_days is not None:
+            count = await store.wipe_untouched(int(time.time()) - untouched_days * DAY)
+            click.echo(f"Wiped: {count}.")
+
+    run(database, work)
+
+
+def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Open the store, do something with it, and close it; problems in one sentence."""
+    from rawsiko.server.store import StoreError, open_store
+
+    async def whole() -> None:
+        store = open_store(database)
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    if "://" not in database and not Path(database).exists():
+        fail(f"There is no store {database}; name it with --database.")
+    try:
+        asyncio.run(whole())
+    except StoreError as problem:
+        fail(str(problem))
+
+
+async def every_table(store: Store) -> AsyncIterator[TableHead]:
+    """All tables, page by page; the chats kept beside them are none."""
+    from rawsiko.server.chat import CHAT_SUFFIX
+
+    after = ""
+    while page := await store.tables(after=after):
+        for head in page:
+            if not head.table.endswith(CHAT_SUFFIX):
+                yield head
+        after = page[-1].table

@@ -1,0 +1,42 @@
+"""Seat keys and table codes.
+
+A seat key is 128 random bits; only its SHA-256 is kept. A code is short enough to be read aloud,
+from letters and digits that do not look alike.
+"""
+
+import hashlib
+import secrets
+from typing import Final
+
+LETTERS: Final = "ABCDEFGHJKMNPQRTUVWXYZ2346789"  # no I L O S, no 0 1 5
+CODE_LENGTH: Final = 6
+
+
+def new_key() -> str:
+    """A seat key, 32 hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def hash_of(key: str) -> str:
+    """What is kept of a key. It is random already, so one round is enough."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def new_table_id() -> str:
+    """An id nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def new_code() -> str:
+    """A code to sit down with."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def cleaned_code(typed: str) -> str:
+    """A code as people type it: small letters, spaces and hyphens do not matter."""
+    return "".join(letter for letter in typed.upper() if letter.isalnum())
+
+
+def new_secret() -> str:
+    """The secret of a table's dice, 256 bits in hexadecimal."""
+    return secrets.token_hex(32)

@@ -1,0 +1,30 @@
+"""Metrics: figures about the node, read when they are asked for."""
+
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from rawsiko.server.streams import Readers
+from rawsiko.server.tables import Tables
+
+
+class Metrics(Collector):
+    """Tables and readers of this node."""
+
+    def __init__(self, tables: Tables, readers: Readers) -> None:
+        self.tables = tables
+        self.readers = readers
+        self.registry = CollectorRegistry()
+        self.registry.register(self)
+
+    def collect(self) -> Iterator[Metric]:
+        """The current figures."""
+        by_state = GaugeMetricFamily("rawsiko_tables", "Tables in memory", labels=["state"])
+        states = [live.table.state for live in self.tables.live.values()]
+        for state in ("open", "playing", "ended"):
+            by_state.add_metric([state], states.count(state))
+        yield by_state
+        yield GaugeMetricFamily("rawsiko_streams", "Open streams", value=len(self.readers.all))
+        yield GaugeMetricFamily("rawsiko_rows", "Log rows appended by this node", value=self.tables.appended)

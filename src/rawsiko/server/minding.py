@@ -1,0 +1,223 @@
+"""Minding the tables: bots take their turn, clocks run out, absent people are stood in for.
+
+Whenever a table changes, it is looked at: whose turn is it, who is there, what time is it? No table
+ever waits for somebody who left. People get their seat back as soon as they return.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Protocol
+from weakref import WeakKeyDictionary
+
+import structlog
+
+from rawsiko.rules.reasons import IllegalDecision
+from rawsiko.server.live import LiveTable
+from rawsiko.server.refusals import Refused
+from rawsiko.server.table import ENDED, Table
+from rawsiko.server.table_clock import Cancellable, TableClock, phase_of
+from rawsiko.server.tables import Tables
+from rawsiko.server.wire import DecisionMessage, Json
+
+AWAY_SECONDS: Final = 45.0  # how long an absent person is waited for
+LINGER_SECONDS: Final = 10.0  # how long somebody is shown who listens no more: many ask again and again
+RETRY_SECONDS: Final = 5.0  # after a bot could not decide, or the store could not be reached
+
+log = structlog.get_logger()
+
+
+class Timers(Protocol):
+    """Calls back later; tests bring their own."""
+
+    def after(self, seconds: float, callback: Callable[[], None]) -> Cancellable: ...
+
+
+class LoopTimers:
+    """The timers of the event loop."""
+
+    def after(self, seconds: float, callback: Callable[[], None]) -> Cancellable:
+        return asyncio.get_running_loop().call_later(seconds, callback)
+
+
+class Thinks(Protocol):
+    """Thinks for bots; tests bring their own."""
+
+    async def decide(self, table: Table, chair: int) -> DecisionMessage: ...
+
+    async def hint(self, table: Table, chair: int, depth: int) -> Json: ...
+
+    def close(self) -> None: ...
+
+
+class Minder:
+    """Looks after all tables of a node."""
+
+    def __init__(self, tables: Tables, thinkers: Thinks, timers: Timers, *, pace: float) -> None:
+        self.tables = tables
+        self.thinkers = thinkers
+        self.timers = timers
+        self.pace = pace  # seconds between the Decisions of bots, so that people can follow
+        self.clocks: WeakKeyDictionary[LiveTable, TableClock] = WeakKeyDictionary()
+        tables.on_change = self.look
+
+    def clock_of(self, live: LiveTable) -> TableClock:
+        return self.clocks.setdefault(live, TableClock())
+
+    def look(self, live: LiveTable) -> None:
+        """A table has changed, or somebody has come or gone."""
+        clock = self.clock_of(live)
+        self.show_presence(live, clock)
+        if live.table.state == ENDED or live.table.match is None:
+            clock.forget()
+            return
+        self.watch_clock(live, clock)
+        self.hand_back(live, clock)
+        self.watch_absence(live, clock)
+        self.set_bots_to_work(live, clock)
+
+    # Who is there
+
+    def presence(self, live: LiveTable) -> Json:
+        """Who is there, as everybody was told."""
+        clock = self.clock_of(live)
+        return {"present": sorted(clock.shown), "spectators": clock.shown_spectators}
+
+    def show_presence(self, live: LiveTable, clock: TableClock) -> None:
+        """Tell at once who has come, and after a while who has gone."""
+        present: set[int | None] = {*live.present()}
+        if live.spectators() >= clock.shown_spectators:
+            present.add(None)
+        for gone in {*clock.shown, None} - present - clock.leaving.keys():
+            clock.leaving[gone] = self.timers.after(LINGER_SECONDS, partial(self.show_gone, live, gone))
+        for back in clock.leaving.keys() & present:
+            clock.leaving.pop(back).cancel()
+        if live.present() - clock.shown or live.spectators() > clock.shown_spectators:
+            clock.shown |= live.present()
+            clock.shown_spectators = max(clock.shown_spectators, live.spectators())
+            live.tell_beside(self.presence(live))
+
+    def show_gone(self, live: LiveTable, chair: int | None) -> None:
+        """Somebody on a chair, or with None some of the spectators, did not come back."""
+        clock = self.clock_of(live)
+        del clock.leaving[chair]
+        if chair is None:
+            clock.shown_spectators = live.spectators()
+        else:
+            clock.shown.discard(chair)
+        live.tell_beside(self.presence(live))
+
+    def hand_back(self, live: LiveTable, clock: TableClock) -> None:
+        """People who are there again play again; those who were too slow, from their next phase on."""
+        for chair in live.present():
+            if clock.too_slow.get(chair) != clock.phase:
+                clock.too_slow.pop(chair, None)
+            still_slow = clock.match_is_out or chair in clock.too_slow
+            if live.table.chairs[chair].stand_in and not still_slow:
+                self.tables.run(self.tables.come_back(live, chair), live)
+
+    def watch_absence(self, live: LiveTable, clock: TableClock) -> None:
+        """Whoever is awaited and not there is waited for a while."""
+        missed = set(self.awaited_people(live.table)) - live.present()
+        for chair in clock.absent.keys() - missed:
+            clock.absent.pop(chair).cancel()
+        for chair in missed - clock.absent.keys():
+            self.wait_for(live, clock, chair, AWAY_SECONDS)
+
+    def wait_for(self, live: LiveTable, clock: TableClock, chair: int, seconds: float) -> None:
+        clock.absent[chair] = self.timers.after(seconds, partial(self.absent_too_long, live, chair))
+
+    def absent_too_long(self, live: LiveTable, chair: int) -> None:
+        """Nobody has listened for them for a while; unless they were heard of, a bot plays on."""
+        clock = self.clock_of(live)
+        del clock.absent[chair]
+        left = live.heard.get(chair, 0.0) + AWAY_SECONDS - self.tables.now()
+        if left > 0:
+            self.wait_for(live, clock, chair, left)
+        else:
+            self.tables.run(self.tables.stand_in(live, chair), live)
+
+    @staticmethod
+    def awaited_people(table: Table) -> list[int]:
+        return [chair for chair in table.awaited_chairs() if not table.chairs[chair].played_by_bot]
+
+    # What time it is
+
+    def watch_clock(self, live: LiveTable, clock: TableClock) -> None:
+        """The clock of a phase starts when people are awaited in it; that of the match runs all the time."""
+        table, settings, now = live.table, live.table.settings, self.tables.now()
+        before = clock.phase_ends
+        phase = phase_of(table)
+        if phase != clock.phase:
+            clock.phase = phase
+            clock.stop_phase()
+        waits = not clock.phase_is_out and clock.phase_timer is None and self.awaited_people(table)
+        if settings.phase_seconds is not None and waits:
+            clock.phase_ends = now + settings.phase_seconds
+            clock.phase_timer = self.timers.after(settings.phase_seconds, partial(self.phase_out, live))
+        if settings.match_minutes is not None and clock.match_timer is None and not clock.match_is_out:
+            clock.match_ends = table.started + 60.0 * settings.match_minutes
+            clock.match_timer = self.timers.after(
+                max(clock.match_ends - now, 0.0), partial(self.match_out, live)
+            )
+        if clock.phase_ends != before:
+            live.tell_beside({"clock": clock.left(now)})
+
+    def phase_out(self, live: LiveTable) -> None:
+        """A bot finishes the phase for those who were too slow."""
+        clock = self.clock_of(live)
+        clock.phase_timer = None
+        clock.phase_is_out = True
+        for chair in self.awaited_people(live.table):
+            clock.too_slow[chair] = clock.phase
+            self.tables.run(self.tables.stand_in(live, chair), live)
+
+    def match_out(self, live: LiveTable) -> None:
+        """Bots play the match to its end."""
+        clock = self.clock_of(live)
+        clock.match_timer = None
+        clock.match_is_out = True
+        for chair, seated in enumerate(live.table.chairs):
+            if seated.is_person and not seated.stand_in:
+                self.tables.run(self.tables.stand_in(live, chair), live)
+
+    def clock_view(self, live: LiveTable) -> Json:
+        """How many seconds there are for the phase and for the match, where a clock runs."""
+        return self.clock_of(live).left(self.tables.now())
+
+    # Bots
+
+    def set_bots_to_work(self, live: LiveTable, clock: TableClock) -> None:
+        """Every awaited bot thinks, once for each state of the board."""
+        table = live.table
+        for chair in table.awaited_chairs():
+            if table.chairs[chair].played_by_bot and clock.thinking.get(chair) != table.board_number:
+                clock.thinking[chair] = table.board_number
+                self.timers.after(self.pace, partial(self.start_thinking, live, chair, table.board_number))
+
+    def start_thinking(self, live: LiveTable, chair: int, board: int) -> None:
+        self.tables.run(self.think(live, chair, board), live)
+
+    async def think(self, live: LiveTable, chair: int, board: int) -> None:
+        """Let a bot decide about a state of the board and carry it out, unless it has changed meanwhile."""
+        table, again = live.table, 0.0
+        try:
+            if table.board_number == board and chair in table.awaited_chairs():
+                decision = await self.thinkers.decide(table, chair)
+                await self.tables.decide_for_bot(live, chair, decision, board)
+        except Refused:
+            pass  # the board has changed while the bot was thinking, or its person is back
+        except IllegalDecision as illegal:
+            log.error("a bot was wrong", table=table.id, number=table.number, why=str(illegal))
+            again = RETRY_SECONDS
+        except Exception:
+            log.exception("a bot could not decide", table=table.id, number=table.number)
+            again = RETRY_SECONDS
+        self.timers.after(again, partial(self.stop_thinking, live, chair, board))
+
+    def stop_thinking(self, live: LiveTable, chair: int, board: int) -> None:
+        """Look again; if nothing has changed, the bot thinks again."""
+        clock = self.clock_of(live)
+        if clock.thinking.get(chair) == board:
+            del clock.thinking[chair]
+        self.look(live)

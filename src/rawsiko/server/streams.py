@@ -1,0 +1,107 @@
+"""Streams: what happens at one table or several, as server-sent events or by asking again.
+
+Both are renderings of one generator: register, read what was missed, then live, dropping what was
+sent already. A stream ends when its reader is too slow or the server stops; the client comes back
+with the last number it has.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final, NamedTuple
+
+from rawsiko.server.live import LiveTable, Message, Reader
+
+HEARTBEAT_SECONDS: Final = 15.0
+RETRY_MILLISECONDS: Final = 1_000
+
+
+class Place(NamedTuple):
+    """A table to listen to, from a chair, or with None as a spectator, after a number."""
+
+    live: LiveTable
+    chair: int | None
+    after: int
+
+
+class Readers:
+    """Everybody who listens at this node, so that they can be sent home at once."""
+
+    def __init__(self) -> None:
+        self.all: set[Reader] = set()
+        self.closed = False
+
+    def close(self) -> None:
+        """End every stream."""
+        self.closed = True
+        for reader in list(self.all):
+            reader.end()
+
+    async def messages(self, places: list[Place]) -> AsyncIterator[Message | None]:
+        """What happens at these tables; None when nothing has for a while."""
+        reader = Reader()
+        self.all.add(reader)
+        sent = {place.live.table.id: place.after for place in places}
+        try:
+            if self.closed:
+                return
+            for place in places:
+                for missed in await place.live.listen(reader, place.chair, place.after):
+                    sent[missed.table] = missed.number or sent[missed.table]
+                    yield missed
+            while True:
+                try:
+                    message = await asyncio.wait_for(reader.queue.get(), HEARTBEAT_SECONDS)
+                except TimeoutError:
+                    yield None
+                    continue
+                if message is None:
+                    return
+                if message.number is None:
+                    yield message
+                elif message.number > sent[message.table]:
+                    sent[message.table] = message.number
+                    yield message
+        finally:
+            self.all.discard(reader)
+            for place in places:
+                place.live.leave(reader)
+
+    async def server_sent_events(self, places: list[Place]) -> AsyncIterator[bytes]:
+        """The bytes of an event stream; ids name table and number, so that it resumes several tables."""
+        yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
+        async for message in self.messages(places):
+            if message is None:
+                yield b": still here\n\n"
+            elif message.number is None:
+                yield b"data: %b\n\n" % message.data
+            else:
+                yield b"id: %b:%d\ndata: %b\n\n" % (message.table.encode(), message.number, message.data)
+
+    async def wait(self, places: list[Place], seconds: float) -> list[Message]:
+        """What was missed, or else the first thing that happens within some seconds."""
+        found: list[Message] = []
+        messages = self.messages(places)
+
+        async def collect() -> None:
+            async for message in messages:
+                if message is not None:
+                    found.append(message)
+                if found and all_caught_up(places, found):
+                    return
+
+        try:
+            await asyncio.wait_for(collect(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            await messages.aclose()  # type: ignore[attr-defined]
+        return found
+
+
+def all_caught_up(places: list[Place], found: list[Message]) -> bool:
+    """Whether the messages reach the newest row of every table that had any."""
+    newest = {message.table: message.number for message in found if message.number is not None}
+    return all(
+        newest.get(place.live.table.id, place.live.table.number) >= place.live.table.number
+        for place in places
+    )

@@ -1,0 +1,66 @@
+"""What is being waited for at one table: people, time, bots. Lost in a restart, and found out again."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from rawsiko.rules.position import ACTION, DRAFTING
+from rawsiko.server.table import Table
+from rawsiko.server.wire import Json
+
+Phase = tuple[int, ...]
+
+
+class Cancellable(Protocol):
+    def cancel(self) -> None: ...
+
+
+def phase_of(table: Table) -> Phase | None:
+    """What the clock of a phase runs for: all that is decided before somebody else is to decide, or
+    before the same people are to decide something else; None while nobody may decide."""
+    match = table.match
+    if match is None or not table.awaited_chairs():
+        return None
+    if match.phase in (DRAFTING, ACTION):
+        return (match.phase, match.current, match.draft_step)
+    return (match.phase,) if match.options.sealed_placing else (match.phase, *match.awaiting())
+
+
+class TableClock:
+    """The timers of a table."""
+
+    def __init__(self) -> None:
+        self.shown: set[int] = set()  # who everybody has been told is there
+        self.shown_spectators = 0
+        self.leaving: dict[int | None, Cancellable] = {}  # by chair, None for spectators
+        self.absent: dict[int, Cancellable] = {}
+        self.phase: Phase | None = None
+        self.phase_timer: Cancellable | None = None
+        self.phase_ends: float | None = None
+        self.phase_is_out = False
+        self.too_slow: dict[int, Phase | None] = {}  # for which phase
+        self.match_timer: Cancellable | None = None
+        self.match_ends: float | None = None
+        self.match_is_out = False
+        self.thinking: dict[int, int] = {}  # about which state of the board
+
+    def left(self, now: float) -> Json:
+        """How many seconds there are, of the clocks that run; whoever is told need not know what time it is."""
+        ends = (("phase", self.phase_ends), ("match", self.match_ends))
+        return {name: round(max(end - now, 0.0), 1) for name, end in ends if end is not None}
+
+    def stop_phase(self) -> None:
+        cancel_all([self.phase_timer] if self.phase_timer else [])
+        self.phase_timer = self.phase_ends = None
+        self.phase_is_out = False
+
+    def forget(self) -> None:
+        """Nothing is waited for any more."""
+        self.stop_phase()
+        cancel_all([*self.absent.values(), *([self.match_timer] if self.match_timer else [])])
+        self.absent.clear()
+        self.match_timer = self.match_ends = None
+
+
+def cancel_all(timers: Iterable[Cancellable]) -> None:
+    for timer in timers:
+        timer.cancel()

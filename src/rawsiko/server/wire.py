@@ -1,0 +1,177 @@
+"""The words of the wire: Decisions and Events with the data set's ids instead of the core's numbers.
+
+Requests, log rows and stream messages all use these; docs/protocol.md describes them. A Decision
+is `{"do": "move", "source": "turkey", "destination": "germany", "count": 3}`, an Event
+`{"event": "clash_settled", "seat": 0, …}`. Seats count from 0 in the order of play.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, assert_never
+
+import msgspec
+
+from rawsiko.data import DataSet
+from rawsiko.rules.decisions import (
+    ContinentId,
+    Decision,
+    Deploy,
+    EndActionPhase,
+    MaterialId,
+    MoveAssets,
+    PlaceAssets,
+    TakeMaterials,
+    TerritoryId,
+)
+from rawsiko.rules.events import Event
+from rawsiko.rules.reasons import IllegalDecision, Reason
+from rawsiko.rules.scoring import Score
+
+
+class DeployMessage(msgspec.Struct, tag_field="do", tag="deploy", forbid_unknown_fields=True, frozen=True):
+    """Draft a Continent and Territories in it, in the order picked."""
+
+    continent: str
+    territories: tuple[str, ...]
+
+
+class PlaceMessage(msgspec.Struct, tag_field="do", tag="place", forbid_unknown_fields=True, frozen=True):
+    """Place all Assets there are to place: how many on which Territory."""
+
+    counts: dict[str, int]
+
+
+class MoveMessage(msgspec.Struct, tag_field="do", tag="move", forbid_unknown_fields=True, frozen=True):
+    """Move Assets along a link; into another player's Territory it is a Commercial Clash."""
+
+    source: str
+    destination: str
+    count: int
+
+
+class EndMessage(msgspec.Struct, tag_field="do", tag="end", forbid_unknown_fields=True, frozen=True):
+    """End the Action Phase."""
+
+
+class TakeMessage(msgspec.Struct, tag_field="do", tag="take", forbid_unknown_fields=True, frozen=True):
+    """Trade with China: take these Materials, by symbol; none is a pass."""
+
+    materials: tuple[str, ...]
+
+
+DecisionMessage = DeployMessage | PlaceMessage | MoveMessage | EndMessage | TakeMessage
+Json = dict[str, Any]
+
+
+class Wire:
+    """Translates between the numbers of the rules core and the ids of a data set."""
+
+    def __init__(self, data_set: DataSet) -> None:
+        self.data_set = data_set
+        self.territories = [territory.id for territory in data_set.territories]
+        self.continents = [continent.id for continent in data_set.continents]
+        self.materials = [material.symbol for material in data_set.materials_in_play]
+        self.applications = [application.id for application in data_set.applications]
+        self.cards = [card.id for card in data_set.cards]
+        self.renderings: dict[str, Callable[[Any], Any]] = {
+            "territory": self.territories.__getitem__,
+            "source": self.territories.__getitem__,
+            "destination": self.territories.__getitem__,
+            "territories": lambda numbers: [self.territories[t] for t in numbers],
+            "continent": self.continents.__getitem__,
+            "counts": lambda counts: {self.territories[t]: count for t, count in counts.items()},
+            "materials": lambda numbers: [self.materials[m] for m in numbers],
+            "objectives": lambda numbers: [self.cards[card] for card in numbers],
+            "score": lambda lines: [self.score_line(line) for line in lines],
+        }
+
+    def decision_from_message(self, message: DecisionMessage) -> Decision:
+        """The Decision a message asks for; raises IllegalDecision where it names what does not exist."""
+        match message:
+            case DeployMessage():
+                continent = self.number(
+                    message.continent, self.data_set.continent_index, Reason.UNKNOWN_CONTINENT
+                )
+                picked = tuple(TerritoryId(self.territory(name)) for name in message.territories)
+                return Deploy(ContinentId(continent), picked)
+            case PlaceMessage():
+                counts = {TerritoryId(self.territory(name)): count for name, count in message.counts.items()}
+                return PlaceAssets(counts)
+            case MoveMessage():
+                source, destination = self.territory(message.source), self.territory(message.destination)
+                return MoveAssets(TerritoryId(source), TerritoryId(destination), message.count)
+            case EndMessage():
+                return EndActionPhase()
+            case TakeMessage():
+                index = self.data_set.material_index
+                taken = [self.number(name, index, Reason.UNKNOWN_MATERIAL) for name in message.materials]
+                return TakeMaterials(tuple(MaterialId(m) for m in taken))
+            case _:
+                assert_never(message)
+
+    def decision_to_message(self, decision: Decision) -> DecisionMessage:
+        """The opposite of `decision_from_message`."""
+        match decision:
+            case Deploy(continent, picked):
+                names = tuple(self.territories[t] for t in picked)
+                return DeployMessage(self.continents[continent], names)
+            case PlaceAssets(counts):
+                return PlaceMessage({self.territories[t]: count for t, count in counts.items()})
+            case MoveAssets(source, destination, count):
+                return MoveMessage(self.territories[source], self.territories[destination], count)
+            case EndActionPhase():
+                return EndMessage()
+            case TakeMaterials(taken):
+                return TakeMessage(tuple(self.materials[m] for m in taken))
+            case _:
+                assert_never(decision)
+
+    def event_to_message(self, event: Event) -> Json:
+        """An Event as JSON: its name in small letters, and its fields; what is None is left out."""
+        name, of_fields = shape_of(event)
+        message: Json = {"event": name}
+        for field in of_fields:
+            value = getattr(event, field)
+            if value is not None:
+                render = self.renderings.get(field)
+                message[field] = render(value) if render else value
+        return message
+
+    def score_line(self, line: Score) -> Json:
+        """One line of the final Score."""
+        return {
+            "seat": line.seat,
+            "rank": line.rank,
+            "points": line.points,
+            "applications": [self.applications[a] for a in line.applications],
+            "materials": line.materials,
+            "territories": line.territories,
+            "eliminated": line.eliminated,
+        }
+
+    def territory(self, name: str) -> int:
+        return self.number(name, self.data_set.territory_index, Reason.UNKNOWN_TERRITORY)
+
+    @staticmethod
+    def number(name: str, index: Mapping[str, int], reason: Reason) -> int:
+        """The core's number of an id; a name that is none counts as one that cannot exist."""
+        if name not in index:
+            raise IllegalDecision(reason, **{reason.value.removeprefix("unknown_"): -1})
+        return index[name]
+
+
+SHAPES: dict[type[Event], tuple[str, tuple[str, ...]]] = {}  # by Event, filled as they come up
+
+
+def shape_of(event: Event) -> tuple[str, tuple[str, ...]]:
+    """What an Event is called on the wire, and its fields."""
+    kind = type(event)
+    if kind not in SHAPES:
+        SHAPES[kind] = snake_case(kind.__name__), tuple(field.name for field in fields(event))
+    return SHAPES[kind]
+
+
+def snake_case(name: str) -> str:
+    """ClashSettled: clash_settled."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
