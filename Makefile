@@ -2,7 +2,7 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py')
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help play test check format unit coverage benchmarks lock clean

