@@ -1,12 +1,20 @@
 """Odds: exact chances of a Clash and of a campaign (§5)."""
 
 from collections import Counter
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
-from rawsiko.rules.odds import LARGEST_STACK, campaign_chance, campaign_odds, clash_odds, clash_ways
+from rawsiko.rules.odds import (
+    LARGEST_STACK,
+    campaign_chance,
+    campaign_odds,
+    clash_odds,
+    clash_ways,
+    known_campaigns,
+)
 from tests.rules.oracle import ALL_SIZES, ClashLosses, all_rolls, clash_losses
 
 
@@ -125,11 +133,35 @@ def test_a_campaign_of_one_against_one_is_one_clash() -> None:
     assert campaign_chance(1, 1) == campaign_odds(1, 1).conquers
 
 
-def test_larger_stacks_make_a_larger_table_with_the_same_odds() -> None:
+@pytest.fixture
+def nothing_known() -> None:
+    """The table of campaigns is made when somebody asks, and larger when somebody asks for more."""
+    known_campaigns.clear()
+
+
+@pytest.mark.usefixtures("nothing_known")
+@pytest.mark.parametrize(
+    ("attackers", "defenders"), [(1, 1), (1, 2), (2, 1), (31, 3), (32, 3), (3, 32), (33, 64)]
+)
+def test_whoever_asks_first_gets_the_right_odds(attackers: int, defenders: int) -> None:
+    exact = float(campaign(attackers, defenders)[0])
+    assert campaign_chance(attackers, defenders) == pytest.approx(exact, rel=1e-9)
+
+
+@pytest.mark.usefixtures("nothing_known")
+@pytest.mark.parametrize(("attackers", "defenders"), [(32, 3), (3, 32), (40, 35)])
+def test_larger_stacks_make_a_larger_table_with_the_same_odds(attackers: int, defenders: int) -> None:
     small = campaign_odds(8, 5)
-    assert campaign_odds(40, 35).conquers == pytest.approx(float(campaign(40, 35)[0]), rel=1e-9)
+    larger = campaign_odds(attackers, defenders)
+    assert larger.conquers == pytest.approx(float(campaign(attackers, defenders)[0]), rel=1e-9)
     assert campaign_odds(8, 5) == small
     assert campaign_chance(8, 5) == small.conquers
+
+
+@pytest.mark.parametrize("odds", [clash_odds(3, 2), campaign_odds(3, 2)])
+def test_odds_never_change(odds: object) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(odds, "conquers", 1)  # noqa: B010  # what mypy would not let pass
 
 
 @pytest.mark.parametrize(

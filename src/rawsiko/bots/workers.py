@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 
 from rawsiko.rules.options import Options
 
-Sent = TypeVar("Sent")  #: what a worker sends for some matches; must travel between processes, and not be None
+Sent = TypeVar(
+    "Sent"
+)  #: what a worker sends for some matches; must travel between processes, and not be None
 Work = Callable[..., Iterator[Sent]]
 
 

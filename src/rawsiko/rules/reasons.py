@@ -39,7 +39,10 @@ class Reason(StrEnum):
     EMPTY_CONTINENT_FIRST = "empty_continent_first", "Choose a Continent where nobody has deployed yet."
     CONTINENT_WAS_DEALT = "continent_was_dealt", "The game has dealt you another Continent."
     CONTINENT_HAS_NO_ROOM = "continent_has_no_room", "That Continent has too little free land left."
-    WRONG_NUMBER_OF_TERRITORIES = "wrong_number_of_territories", "The number of Territories to pick is exactly {expected}."
+    WRONG_NUMBER_OF_TERRITORIES = (
+        "wrong_number_of_territories",
+        "The number of Territories to pick is exactly {expected}.",
+    )
     TERRITORY_TWICE = "territory_twice", "A Territory is named twice."
     NOT_ON_THAT_CONTINENT = "not_on_that_continent", "That Territory lies on another Continent."
     TERRITORY_IS_TAKEN = "territory_is_taken", "That Territory belongs to somebody already."

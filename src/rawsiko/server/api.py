@@ -21,6 +21,7 @@ from rawsiko.server.explaining import all_reasons
 from rawsiko.server.export import match_file
 from rawsiko.server.facts import TableSettings
 from rawsiko.server.limits import Limits
+from rawsiko.server.live import gone
 from rawsiko.server.minding import Minder
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.requests import (
@@ -46,6 +47,7 @@ from rawsiko.server.views import whole_view
 from rawsiko.server.wire import Json
 
 LONGEST_WAIT = 25.0
+EVENT_STREAM = "text/event-stream"  # of the handlers: litestar's Stream would let theirs win
 STREAM_HEADERS = {"cache-control": "no-cache, no-transform", "x-accel-buffering": "no"}
 
 Http = HttpRequest[None, None, State]
@@ -90,13 +92,17 @@ def spend(request: Http, what: str, rate: limits.Rate, *, seat: bool) -> str:
 
 async def place_of(house: House, listen: Listen) -> Place:
     """Where somebody listens from; spectators only where they are wanted."""
+    chair: int | None = None
     if listen.key is not None:
         live, chair = await house.tables.seated(listen.table, listen.key)
-        return Place(live, chair, listen.after)
-    live = await house.tables.table(listen.table)
-    if not live.table.settings.spectators:
+    else:
+        live = await house.tables.table(listen.table)
+    if chair is None and not live.table.settings.spectators:
         raise Refused(Refusal.NO_SPECTATORS)
-    return Place(live, None, listen.after)
+    await live.catch_up(listen.after)
+    if listen.after > live.table.number:
+        raise Refused(Refusal.NO_SUCH_NUMBER, number=live.table.number)
+    return Place(live, chair, listen.after)
 
 
 def listens(request: Http, table_id: str, after: int) -> Listen:
@@ -139,7 +145,7 @@ async def view(request: Http, table_id: FromPath[str]) -> Json:
     return shown_view
 
 
-@get("/tables/{table_id:str}/events", media_type=MediaType.TEXT)
+@get("/tables/{table_id:str}/events", media_type=EVENT_STREAM)
 async def events(
     request: Http,
     table_id: FromPath[str],
@@ -152,21 +158,26 @@ async def events(
     listen = listens(request, table_id, int(last) if last.isdecimal() and len(last) < 16 else after)
     place = await place_of(house, listen)
     if wait is None:
-        return Stream(
-            house.readers.server_sent_events([place]), media_type="text/event-stream", headers=STREAM_HEADERS
-        )
+        return Stream(house.readers.server_sent_events([place]), headers=STREAM_HEADERS)
     found = await house.readers.wait([place], wait)
     return Response(Messages([msgspec.Raw(message.data) for message in found]), media_type=MediaType.JSON)
 
 
-@post("/stream", status_code=200)
+@post("/stream", status_code=200, media_type=EVENT_STREAM)
 async def stream(request: Http, data: JSONBody[StreamRequest]) -> Stream:
     """One event stream for several tables, each with its own key."""
     house = house_of(request)
-    places = [await place_of(house, listen) for listen in data.tables]
-    return Stream(
-        house.readers.server_sent_events(places), media_type="text/event-stream", headers=STREAM_HEADERS
-    )
+    places: dict[tuple[str, int | None], Place] = {}
+    refused: list[bytes] = []
+    for listen in data.tables:
+        try:
+            place = await place_of(house, listen)
+            places.setdefault((listen.table, place.chair), place)
+        except Refused as problem:
+            if listen is data.tables[-1] and not places:
+                raise
+            refused.append(gone(listen.table, None, problem.refusal))
+    return Stream(house.readers.server_sent_events(list(places.values()), refused), headers=STREAM_HEADERS)
 
 
 @post("/tables/{table_id:str}/decisions", status_code=200)

@@ -14,6 +14,7 @@ import structlog
 
 from rawsiko.server.facts import AnyFact, Decided, decode_fact, encode_fact
 from rawsiko.server.hints import Hints
+from rawsiko.server.refusals import Refusal
 from rawsiko.server.store.interface import Outcome, Store
 from rawsiko.server.table import Table
 from rawsiko.server.updates import Teller, Update, encode
@@ -33,14 +34,30 @@ class Message(NamedTuple):
     table: str
     number: int | None
     data: bytes
+    chair: int | None = None  # whose message it is; of what travels beside the log, everybody's
+
+
+STILL_HERE: Final = Message("", None, b"")  # a sign of life
 
 
 class Reader:
-    """Somebody who listens, to one table or to several. `None` in the queue ends it."""
+    """Somebody who listens, in one place or in several. `None` in the queue ends it."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: int = 1) -> None:
+        self.places = places
         self.queue: asyncio.Queue[Message | None] = asyncio.Queue(QUEUE)
         self.ended = False
+        self.heart: asyncio.TimerHandle | None = None
+
+    def beat(self, seconds: float) -> None:
+        """Put a sign of life into the queue again and again; a timer for each message would cost more."""
+
+        def again() -> None:
+            self.put(STILL_HERE)
+            self.beat(seconds)
+
+        if not self.ended:
+            self.heart = asyncio.get_running_loop().call_later(seconds, again)
 
     def put(self, message: Message) -> None:
         """Hand over a message; a reader who is too slow is ended, and resumes by number."""
@@ -51,10 +68,25 @@ class Reader:
         else:
             self.queue.put_nowait(message)
 
+    def lose(self, table: str, chair: int | None, why: Refusal) -> None:
+        """One of the places is no more; without the last one there is nothing left to hear."""
+        self.put(Message(table, None, gone(table, chair, why)))
+        self.places -= 1
+        if self.places == 0:
+            self.end()
+
     def end(self) -> None:
         if not self.ended:
             self.ended = True
             self.queue.put_nowait(None)
+            if self.heart is not None:
+                self.heart.cancel()
+
+
+def gone(table: str, chair: int | None, why: Refusal) -> bytes:
+    """Says that a place of a stream is no more, or never was."""
+    told: Json = {"table": table, "gone": why.value}
+    return encode(told if chair is None else {**told, "chair": chair})
 
 
 class Fact(NamedTuple):
@@ -84,7 +116,7 @@ class LiveTable:
         self.now = now
         self.lock = asyncio.Lock()
         self.recent: deque[Update] = deque(maxlen=RECENT)
-        self.readers: dict[Reader, tuple[int | None, str | None]] = {}  # chair and its key's hash
+        self.readers: dict[tuple[Reader, int | None], str | None] = {}  # by chair, with its key's hash
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         self.on_append: Callable[[], None] = lambda: None
         self.heard: dict[int, float] = {}  # when somebody on a chair last asked for anything
@@ -136,26 +168,27 @@ class LiveTable:
         update = self.teller.tell(fact)
         self.recent.append(update)
         self.used = self.now()
-        for reader, (chair, key_hash) in list(self.readers.items()):
-            if not self.may_listen(chair, key_hash):
-                del self.readers[reader]  # sent away
-                reader.end()
+        for (reader, chair), key_hash in list(self.readers.items()):
+            refusal = self.refuses(chair, key_hash)
+            if refusal is None:
+                reader.put(Message(self.table.id, update.number, update.message_for(chair), chair))
             else:
-                reader.put(Message(self.table.id, update.number, update.message_for(chair)))
+                del self.readers[reader, chair]
+                reader.lose(self.table.id, chair, refusal)
         self.on_change(self)
 
-    def may_listen(self, chair: int | None, key_hash: str | None) -> bool:
-        """Whether somebody still sits there, or is wanted as a spectator."""
+    def refuses(self, chair: int | None, key_hash: str | None) -> Refusal | None:
+        """Why somebody may listen no more: sent away, or not wanted as a spectator."""
         if chair is None:
-            return self.table.settings.spectators
-        return chair < len(self.table.chairs) and self.table.chairs[chair].key_hash == key_hash
+            return None if self.table.settings.spectators else Refusal.NO_SPECTATORS
+        seated = chair < len(self.table.chairs) and self.table.chairs[chair].key_hash == key_hash
+        return None if seated else Refusal.NOT_SEATED
 
     def tell_beside(self, content: Json, only: int | None = None) -> None:
         """Tell everybody, or one chair, something that is not in the log: presence, chat, the clock."""
         message = Message(self.table.id, None, encode({"table": self.table.id, **content}))
-        for reader, (chair, _) in list(self.readers.items()):
-            if only is None or chair == only:
-                reader.put(message)
+        for reader in {reader for reader, chair in self.readers if only is None or chair == only}:
+            reader.put(message)
 
     async def listen(self, reader: Reader, chair: int | None, after: int) -> list[Message]:
         """Register a reader; returns what they have missed since the row `after`.
@@ -163,16 +196,17 @@ class LiveTable:
         Registered first and read afterwards, so nothing falls between; whoever reads drops what comes twice.
         """
         key_hash = self.table.chairs[chair].key_hash if chair is not None else None
-        self.readers[reader] = (chair, key_hash)
+        self.readers[reader, chair] = key_hash
         self.on_change(self)
         return [
-            Message(self.table.id, update.number, update.message_for(chair))
+            Message(self.table.id, update.number, update.message_for(chair), chair)
             for update in await self.updates_since(after)
         ]
 
-    def leave(self, reader: Reader) -> None:
-        """A reader is gone."""
-        if self.readers.pop(reader, None) is not None:
+    def leave(self, reader: Reader, chair: int | None) -> None:
+        """A reader is gone from a chair."""
+        if (reader, chair) in self.readers:
+            del self.readers[reader, chair]
             self.on_change(self)
 
     async def updates_since(self, after: int) -> Iterable[Update]:
@@ -186,11 +220,11 @@ class LiveTable:
 
     def spectators(self) -> int:
         """How many listen here without a chair."""
-        return sum(chair is None for chair, _ in self.readers.values())
+        return sum(chair is None for _, chair in self.readers)
 
     def present(self) -> set[int]:
         """The chairs whose people are listening here."""
-        return {chair for chair, _ in self.readers.values() if chair is not None}
+        return {chair for _, chair in self.readers if chair is not None}
 
 
 async def retold(table: Table, store: Store) -> AsyncIterator[Update]:

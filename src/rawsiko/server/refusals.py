@@ -45,6 +45,7 @@ class Refusal(StrEnum):
     UNKNOWN_LEVEL = "unknown_level", 400, "There is no bot of that level."
     ALREADY_CONTRIBUTED = "already_contributed", 409, "You have added your value to the dice already."
     STALE = "stale", 409, "The board has changed since you decided; look again."
+    NO_SUCH_NUMBER = "no_such_number", 409, "The table has not got that far; look at it afresh."
     CHAT_IS_OFF = "chat_is_off", 403, "There is no chat at this table."
     ONLY_PHRASES = "only_phrases", 403, "This table chats with ready phrases only."
     UNKNOWN_PHRASE = "unknown_phrase", 400, "There is no such phrase."

@@ -6,10 +6,10 @@ with the last number it has.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Final, NamedTuple
 
-from rawsiko.server.live import LiveTable, Message, Reader
+from rawsiko.server.live import STILL_HERE, LiveTable, Message, Reader
 
 HEARTBEAT_SECONDS: Final = 15.0
 RETRY_MILLISECONDS: Final = 1_000
@@ -37,38 +37,45 @@ class Readers:
             reader.end()
 
     async def messages(self, places: list[Place]) -> AsyncIterator[Message | None]:
-        """What happens at these tables; None when nothing has for a while."""
-        reader = Reader()
+        """What happens at these tables; None now and then as a sign of life."""
+        reader = Reader(len(places))
         self.all.add(reader)
-        sent = {place.live.table.id: place.after for place in places}
+        sent = {(place.live.table.id, place.chair): place.after for place in places}
         try:
             if self.closed:
                 return
             for place in places:
                 for missed in await place.live.listen(reader, place.chair, place.after):
-                    sent[missed.table] = missed.number or sent[missed.table]
+                    sent[missed.table, missed.chair] = missed.number or place.after
                     yield missed
+            reader.beat(HEARTBEAT_SECONDS)
             while True:
-                try:
-                    message = await asyncio.wait_for(reader.queue.get(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield None
-                    continue
+                message = await reader.queue.get()
                 if message is None:
                     return
-                if message.number is None:
+                if message is STILL_HERE:
+                    yield None
+                elif message.number is None:
                     yield message
-                elif message.number > sent[message.table]:
-                    sent[message.table] = message.number
+                elif message.number > sent[message.table, message.chair]:
+                    sent[message.table, message.chair] = message.number
                     yield message
         finally:
+            reader.end()
             self.all.discard(reader)
             for place in places:
-                place.live.leave(reader)
+                place.live.leave(reader, place.chair)
 
-    async def server_sent_events(self, places: list[Place]) -> AsyncIterator[bytes]:
-        """The bytes of an event stream; ids name table and number, so that it resumes several tables."""
+    async def server_sent_events(
+        self, places: list[Place], refused: Sequence[bytes] = ()
+    ) -> AsyncIterator[bytes]:
+        """The bytes of an event stream; ids name table and number, so that it resumes several tables.
+
+        `refused` says which places of those that were asked for there are not.
+        """
         yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
+        for data in refused:
+            yield b"data: %b\n\n" % data
         async for message in self.messages(places):
             if message is None:
                 yield b": still here\n\n"
@@ -80,6 +87,7 @@ class Readers:
     async def wait(self, places: list[Place], seconds: float) -> list[Message]:
         """What was missed, or else the first thing that happens within some seconds."""
         found: list[Message] = []
+        behind = any(place.after < place.live.table.number for place in places)
         messages = self.messages(places)
 
         async def collect() -> None:
@@ -90,7 +98,7 @@ class Readers:
                     return
 
         try:
-            await asyncio.wait_for(collect(), seconds)
+            await asyncio.wait_for(collect(), None if behind else seconds)
         except TimeoutError:
             pass
         finally:

@@ -48,6 +48,8 @@ class Update:
         parts = [self.public]
         if self.events:
             parts.append(b',"events":' + self.events_for(chair))
+        if chair is not None:
+            parts.append(b',"chair":%d' % chair)
         if chair is not None and self.private.get(chair):
             parts.append(b',"yours":' + encode(self.private[chair]))
         return b"".join([*parts, b"}"])
