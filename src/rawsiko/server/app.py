@@ -12,7 +12,6 @@ import structlog
 from litestar import Litestar, Response, get
 from litestar.enums import MediaType
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -20,6 +19,8 @@ from rawsiko import __version__
 from rawsiko.data import BadDataSet, load_data_set
 from rawsiko.server.api import API, House, Http, house_of
 from rawsiko.server.chat import CHAT_SUFFIX, Chats
+from rawsiko.server.client_files import client_handlers
+from rawsiko.server.description import Description
 from rawsiko.server.guard import Guard
 from rawsiko.server.hints import HintsUnavailable, open_hints
 from rawsiko.server.limits import Limits
@@ -54,12 +55,6 @@ async def metrics(request: Http) -> Response[bytes]:
     return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/", include_in_schema=False, media_type=MediaType.TEXT)
-async def front() -> str:
-    """What a browser sees until the game's own pages are there."""
-    return "RAWsiko is running. Its pages are being built; programs play by the API: /api/openapi.json\n"
-
-
 @dataclass(frozen=True, slots=True)
 class World:
     """What a server takes from outside: clocks, timers, bots; tests bring their own."""
@@ -81,7 +76,7 @@ class Server:
         self.readers = Readers()
         self.limits = Limits(self.world.monotonic)
         self.litestar = Litestar(
-            route_handlers=[API, health, metrics, front],
+            route_handlers=[API, health, metrics, *client_handlers()],
             lifespan=[self.lifespan],
             exception_handlers=HANDLERS,
             request_max_body_size=LARGEST_BODY,
@@ -89,7 +84,8 @@ class Server:
                 title="RAWsiko",
                 version=__version__,
                 path="/api",
-                render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+                render_plugins=[Description(path="/openapi.json")],
+                use_handler_docstrings=True,
             ),
             logging_config=None,
         )

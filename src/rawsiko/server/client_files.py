@@ -1,0 +1,103 @@
+"""The web client: files built from `web/`, read once and served from memory.
+
+Names under `assets/` change with their content, so browsers keep them for good; all others are asked
+for again each time. Where a smaller twin (`.br`, `.gz`) lies beside a file and the browser reads it,
+the twin is sent.
+"""
+
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.response import Response
+
+INSTALLED: Final = Path(__file__).parent.parent / "_web"
+BUILT_BY_HAND: Final = Path(__file__).parents[3] / "web" / "dist"
+TWINS: Final = {"br": ".br", "gzip": ".gz"}
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+NOT_BUILT: Final = (
+    "RAWsiko is running, but its pages have not been built. Programs play by the API: /api/openapi.json\n"
+)
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+
+Http = Request[None, None, State]
+
+
+@dataclass(frozen=True, slots=True)
+class ClientFile:
+    """A file as it is sent: plain, and smaller where there is a twin."""
+
+    media_type: str
+    cache: str
+    etag: str
+    plain: bytes
+    packed: dict[str, bytes]
+
+    def answer(self, request: Http) -> Response[bytes]:
+        """The file, in the smallest form the browser reads; nothing where it has it already."""
+        headers = {"cache-control": self.cache, "etag": self.etag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == self.etag:
+            return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
+        reads = {word.split(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
+        for encoding in TWINS:
+            if encoding in reads and encoding in self.packed:
+                headers["content-encoding"] = encoding
+                return Response(self.packed[encoding], headers=headers, media_type=self.media_type)
+        return Response(self.plain, headers=headers, media_type=self.media_type)
+
+
+def read_client(folder: Path) -> dict[str, ClientFile]:
+    """All files of the client by their path; none where it has not been built."""
+    files: dict[str, ClientFile] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix not in TWINS.values() and not path.name.startswith("."):
+            name = path.relative_to(folder).as_posix()
+            plain = path.read_bytes()
+            packed = {
+                encoding: twin.read_bytes()
+                for encoding, ending in TWINS.items()
+                if (twin := path.with_name(path.name + ending)).is_file()
+            }
+            files[name] = ClientFile(
+                media_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+                cache=FOR_GOOD if name.startswith("assets/") else ASK_AGAIN,
+                etag=f'"{hashlib.sha256(plain).hexdigest()[:20]}"',
+                plain=plain,
+                packed=packed,
+            )
+    return files
+
+
+def client_handlers() -> list[HTTPRouteHandler]:
+    """Handlers for the start page and everything it loads."""
+    files = read_client(INSTALLED) or read_client(BUILT_BY_HAND)
+
+    @get("/", include_in_schema=False)
+    async def front(request: Http) -> Response[bytes]:
+        """The start page; what it shows is up to the fragment of the address."""
+        page = files.get("index.html")
+        if page is None:
+            return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT)
+        return page.answer(request)
+
+    @get(["/{name:str}", "/assets/{name:str}"], include_in_schema=False)
+    async def client_file(request: Http, name: FromPath[str]) -> Response[bytes]:
+        """A file of the client."""
+        found = files.get(request.url.path.lstrip("/"))
+        if found is None or name == "index.html":
+            raise NotFoundException
+        return found.answer(request)
+
+    return [front, client_file]

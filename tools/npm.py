@@ -1,0 +1,23 @@
+"""Run npm in web/ with the Node that comes from the Python registry: `python tools/npm.py run check`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from hatch_build import npm_command
+
+WEB = Path(__file__).parent.parent / "web"
+
+
+def main() -> int:
+    command, environment = npm_command(*sys.argv[1:])
+    return subprocess.run(command, cwd=WEB, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    if not (WEB / "node_modules").is_dir():
+        command, environment = npm_command("ci", "--no-audit", "--no-fund")
+        subprocess.run(command, cwd=WEB, env=environment, check=True)
+    sys.exit(main())

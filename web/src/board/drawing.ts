@@ -1,0 +1,105 @@
+/** The board as `tools/board` draws it; docs/board.md describes the file. */
+
+export type Point = [number, number];
+export type Box = [x: number, y: number, width: number, height: number];
+
+export interface Drawing {
+  size: Point;
+  dot_radius: number;
+  continents: { id: string; badge: { at: Point; box: Box } }[];
+  territories: DrawnTerritory[];
+  closed: { id: string; rings: number[][]; label: Point };
+  links: DrawnLink[];
+  seas: { id: string; at: Point; break_name?: boolean; names: Record<string, string> }[];
+  graticule: string;
+  inner_borders: string;
+  arcs: string[];
+}
+
+export interface DrawnTerritory {
+  id: string;
+  rings: number[][];
+  dots?: Point[];
+  tint: number;
+  pole: Point;
+  block: { at: Point; layout: Layout; break_name?: boolean };
+  box: Box;
+  target: Box;
+  leader?: Point;
+}
+
+export interface DrawnLink {
+  a: string;
+  b: string;
+  curve?: string;
+  bridge?: string;
+  stubs?: { to: string; edge: 'left' | 'right'; curve: string; label: Point }[];
+}
+
+export type Layout = 'row' | 'square' | 'stack';
+
+/** Points of an arc, `M12 7l-.3.4 2 0`. */
+export function points(arc: string): Point[] {
+  const [x = 0, y = 0, ...steps] = (arc.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  const line: Point[] = [[x, y]];
+  for (let i = 0; i + 1 < steps.length; i += 2) {
+    const [lastX, lastY] = line[line.length - 1]!;
+    line.push([lastX + steps[i]!, lastY + steps[i + 1]!]);
+  }
+  return line;
+}
+
+/** Outlines put together from the arcs they share. */
+export class Outlines {
+  readonly lines: Point[][];
+  /** The lands that name an arc, forwards or backwards. */
+  readonly landsOf: string[][];
+
+  constructor(readonly drawing: Drawing) {
+    this.lines = drawing.arcs.map(points);
+    this.landsOf = drawing.arcs.map(() => []);
+    for (const land of [...drawing.territories, drawing.closed])
+      for (const ring of land.rings) for (const n of ring) this.landsOf[n < 0 ? ~n : n]!.push(land.id);
+  }
+
+  /** The closed path of a land. */
+  shape(rings: number[][]): string {
+    return rings
+      .map((ring) => `M${ring.flatMap((n) => this.line(n).slice(0, -1)).map(place).join('L')}Z`)
+      .join('');
+  }
+
+  /** Along every coast. */
+  coast(): string {
+    return this.arcsWhere((lands) => lands.length === 1);
+  }
+
+  /** Between Territories. */
+  borders(): string {
+    return this.arcsWhere((lands) => lands.length === 2 && !lands.includes(this.drawing.closed.id));
+  }
+
+  /** Around some lands together. */
+  around(lands: ReadonlySet<string>): string {
+    return this.arcsWhere((beside) => beside.filter((land) => lands.has(land)).length === 1);
+  }
+
+  private arcsWhere(fits: (lands: string[]) => boolean): string {
+    return this.drawing.arcs.filter((_, n) => fits(this.landsOf[n]!)).join('');
+  }
+
+  private line(n: number): Point[] {
+    return n >= 0 ? this.lines[n]! : [...this.lines[~n]!].reverse();
+  }
+}
+
+const place = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** First and last point of a path of absolute commands, `M1 2C3 4 …` . */
+export function ends(path: string): [Point, Point] {
+  const numbers = (path.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  return [
+    [numbers[0]!, numbers[1]!],
+    [numbers[numbers.length - 2]!, numbers[numbers.length - 1]!],
+  ];
+}

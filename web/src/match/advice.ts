@@ -1,0 +1,123 @@
+/** One sentence that says what to do now, and who is on turn. */
+import type { Choosing } from '../state/choosing.svelte';
+import type { TableState } from '../state/table.svelte';
+import { continent, t } from '../texts/texts.svelte';
+
+export interface Advice {
+  title: string;
+  text: string;
+  /** A symbol of the phase, or the seat of who plays. */
+  symbol?: string;
+  seat?: number;
+  /** Beside it: how far one is. */
+  step?: string;
+  /** The rule that applies. */
+  rule: string;
+}
+
+export function adviceFor(table: TableState, choosing: Choosing): Advice {
+  const match = table.match;
+  const phase = match?.phase ?? 'over';
+  const rule = phase === 'trade_with_china' ? 'trade' : phase;
+  if (table.public?.paused) return { title: t('banner.paused'), text: t('do.wait'), symbol: 'turns', rule };
+  const advice = ((): Advice => {
+    switch (phase) {
+      case 'drafting':
+        return drafting(table, choosing);
+      case 'initial_assets':
+      case 'investment':
+        return placing(table, choosing);
+      case 'action':
+        return acting(table, choosing);
+      case 'trade_with_china':
+        return {
+          title: t('phase.trade_with_china'),
+          text: choosing.mayTake ? t('do.take', { count: choosing.mayTake }) : t('do.waitTrade'),
+          symbol: 'trade',
+          rule,
+          ...(choosing.mayTake ? { step: t('tool.taken', { taken: choosing.taking.length, total: choosing.mayTake }) } : {}),
+        };
+      case 'over':
+        return { title: t('phase.over'), text: t('do.over'), symbol: 'objectives', rule };
+    }
+  })();
+  if (table.out) return { ...advice, text: t('banner.out') };
+  if (!table.yours) return { ...advice, text: t('banner.watching') };
+  return advice;
+}
+
+function drafting(table: TableState, choosing: Choosing): Advice {
+  const rule = 'drafting';
+  if (!choosing.drafts) {
+    const seat = table.match?.current;
+    const name = seat === undefined ? '' : table.name(seat);
+    return {
+      title: t('banner.theirDraft', { name }),
+      text: table.sending ? t('banner.sending') : t('do.waitDraft'),
+      symbol: 'setup',
+      rule,
+      ...(seat === undefined ? {} : { seat }),
+    };
+  }
+  const total = choosing.drafts.pick;
+  const step = t('tool.picked', { picked: choosing.picks.length, total });
+  const text = !choosing.continent
+    ? t('do.chooseContinent')
+    : choosing.leftToPick === 0
+      ? t('do.confirmDraft')
+      : choosing.picks.length
+        ? t('do.pickMore', { count: choosing.leftToPick })
+        : t('do.pick', { count: total, continent: continent(choosing.continent) });
+  return { title: t('banner.yourDraft'), text, symbol: 'setup', step, rule };
+}
+
+function placing(table: TableState, choosing: Choosing): Advice {
+  const first = table.match?.phase === 'initial_assets';
+  const title = first ? t('banner.initial') : t('phase.investment');
+  const rule = first ? 'initial_assets' : 'investment';
+  if (!choosing.toPlace)
+    return {
+      title: first ? t('phase.initial_assets') : title,
+      text: table.sending ? t('banner.sending') : t('do.waitPlacing', { count: table.match?.awaiting.length ?? 0 }),
+      symbol: 'investment',
+      rule,
+    };
+  return {
+    title,
+    text: !choosing.leftToPlace
+      ? t('do.confirmPlace')
+      : choosing.placedCount
+        ? t('do.placeMore', { count: choosing.leftToPlace })
+        : t('do.place', { count: choosing.toPlace }),
+    symbol: 'investment',
+    step: t('tool.placed', { placed: choosing.placedCount, total: choosing.toPlace }),
+    rule,
+  };
+}
+
+function acting(table: TableState, choosing: Choosing): Advice {
+  const seat = table.match?.current ?? 0;
+  if (seat !== table.mySeat) {
+    const players = table.players.filter(({ seat: one }) => !table.match?.seats[String(one)]?.eliminated);
+    const place = players.findIndex((player) => player.seat === seat);
+    const next = players[place + 1];
+    return {
+      title: t('banner.theirAction', { name: table.name(seat) }),
+      text: next?.you ? t('do.next') : t('do.wait'),
+      seat,
+      rule: 'action',
+    };
+  }
+  const text = table.sending
+    ? choosing.kind === 'clash'
+      ? t('do.dice')
+      : t('banner.sending')
+    : choosing.target
+      ? t('do.count')
+      : choosing.source
+        ? t('do.aim')
+        : choosing.canStillAct
+          ? t('do.select')
+          : t('do.noneLeft');
+  return { title: t('banner.yourAction'), text, symbol: 'action', rule: choosing.kind === 'clash' ? 'clash' : 'action' };
+}

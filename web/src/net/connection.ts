@@ -1,0 +1,187 @@
+/**
+ * One connection for several tables: a stream, or where streams do not come through, asking again.
+ * Runs in a SharedWorker for all tabs, or in a tab by itself. It comes back by itself after a loss
+ * and resumes by number.
+ */
+import { EventReader } from './sse';
+import type { StreamMessage } from './types';
+
+export interface Listen {
+  table: string;
+  key?: string | undefined;
+  after: number;
+}
+
+export type Status = { state: 'connected' } | { state: 'reconnecting'; since: number };
+
+export interface Listener {
+  message(message: StreamMessage): void;
+  status(status: Status): void;
+  /** This table cannot be listened to any more. */
+  refused(table: string, code: string): void;
+}
+
+/** The server gives a sign of life every 15 seconds. */
+const SILENCE = 40_000;
+/** A stream that brings nothing for so long is held up by something on the way. */
+const FIRST_SIGN = 6_000;
+const POLL_SECONDS = 20;
+const PAUSES = [300, 1_000, 2_000, 3_000, 5_000];
+
+export class Connection {
+  #places = new Map<string, Listen>();
+  #abort = new AbortController();
+  #failures = 0;
+  #heldUp = 0;
+  #running = false;
+  #status: Status = { state: 'reconnecting', since: Date.now() };
+
+  constructor(
+    readonly root: string,
+    readonly listener: Listener,
+  ) {}
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  /** Listen to a table too, or as somebody else. */
+  add(place: Listen): void {
+    const known = this.#places.get(place.table);
+    if (known && known.key === place.key && known.after <= place.after) return;
+    this.#places.set(place.table, { ...place });
+    this.restart();
+  }
+
+  /** Whether it can listen from here too: a stream has one seat at each table. */
+  hasRoomFor({ table, key }: Listen): boolean {
+    const known = this.#places.get(table);
+    return !known || known.key === key;
+  }
+
+  remove(table: string): void {
+    if (this.#places.delete(table)) this.restart();
+  }
+
+  /** Begin anew at once: the tables have changed, or the network is back. */
+  restart(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    if (!this.#running) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#places.size) {
+      const { signal } = this.#abort;
+      try {
+        if (this.#heldUp < 2) await this.#stream(signal);
+        else await this.#poll(signal);
+      } catch {
+        // lost, or begun anew
+      }
+      if (signal.aborted) continue;
+      this.#lost();
+      await pause(PAUSES[Math.min(this.#failures++, PAUSES.length - 1)]!, signal);
+    }
+    this.#running = false;
+  }
+
+  async #stream(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    let watch = setTimeout(() => silence.abort(), FIRST_SIGN);
+    let heard = false;
+    try {
+      const response = await fetch(`${this.root}stream`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ tables: [...this.#places.values()].map(asked) }),
+        signal: AbortSignal.any([signal, silence.signal]),
+        cache: 'no-store',
+      });
+      if (!response.ok || !response.body) return await this.#findOut(response, signal);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      const events = new EventReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(watch);
+        watch = setTimeout(() => silence.abort(), SILENCE);
+        heard = true;
+        this.#heldUp = 0;
+        this.#alive();
+        for (const data of events.read(value)) this.#take(JSON.parse(data) as StreamMessage);
+      }
+    } finally {
+      clearTimeout(watch);
+      if (!heard && silence.signal.aborted) this.#heldUp++;
+    }
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    await Promise.all(
+      [...this.#places.keys()].map(async (table) => {
+        for (;;) {
+          const place = this.#places.get(table);
+          if (!place || signal.aborted) return;
+          const address = `${this.root}tables/${encodeURIComponent(table)}/events?after=${place.after}&wait=${POLL_SECONDS}`;
+          const response = await fetch(address, {
+            headers: place.key ? { authorization: `Bearer ${place.key}` } : {},
+            signal,
+            cache: 'no-store',
+          });
+          if (!response.ok) return await this.#findOut(response, signal);
+          const { messages } = (await response.json()) as { messages: StreamMessage[] };
+          this.#alive();
+          for (const message of messages) this.#take(message);
+        }
+      }),
+    );
+  }
+
+  /** The server refuses: find out which table it is, and go on without it. */
+  async #findOut(response: Response, signal: AbortSignal): Promise<void> {
+    if (response.status < 400 || response.status >= 500 || response.status === 429) return;
+    for (const { table, key } of [...this.#places.values()]) {
+      const answer = await fetch(`${this.root}tables/${encodeURIComponent(table)}`, {
+        headers: key ? { authorization: `Bearer ${key}` } : {},
+        signal,
+        cache: 'no-store',
+      });
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+        const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+        this.#places.delete(table);
+        this.listener.refused(table, code ?? 'no_such_table');
+      }
+    }
+  }
+
+  #take(message: StreamMessage): void {
+    const place = this.#places.get(message.table);
+    if (!place) return;
+    if (message.number !== undefined) {
+      if (message.number <= place.after) return;
+      place.after = message.number;
+    }
+    this.listener.message(message);
+  }
+
+  #alive(): void {
+    this.#failures = 0;
+    if (this.#status.state !== 'connected') this.listener.status((this.#status = { state: 'connected' }));
+  }
+
+  #lost(): void {
+    if (this.#status.state === 'connected')
+      this.listener.status((this.#status = { state: 'reconnecting', since: Date.now() }));
+  }
+}
+
+const asked = ({ table, key, after }: Listen): Listen => (key ? { table, key, after } : { table, after });
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

@@ -1,0 +1,28 @@
+/** Where we are: the fragment of the address, `#/table/…`. */
+
+class Router {
+  path = $state(location.hash.slice(1) || '/');
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      this.path = location.hash.slice(1) || '/';
+      scrollTo(0, 0);
+    });
+  }
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+  }
+
+  go(path: string): void {
+    location.hash = path;
+  }
+
+  /** Go there without a step back to here. */
+  replace(path: string): void {
+    history.replaceState(null, '', `#${path}`);
+    this.path = path;
+  }
+}
+
+export const router = new Router();

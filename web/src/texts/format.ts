@@ -1,0 +1,44 @@
+/** Texts with placeholders and plural forms. `{name}` is filled in; a text with forms is chosen by `count`. */
+
+export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Entry = string | Forms;
+export type Values = Record<string, string | number>;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** The plural form a language uses for a number. */
+export function formOf(language: string, count: number): Intl.LDMLPluralRule {
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)));
+  return rule.select(count);
+}
+
+/** The text of an entry with its values; what has no value stays visible, so that a test can see it. */
+export function filled(entry: Entry, values: Values, language: string): string {
+  const text =
+    typeof entry === 'string' ? entry : (entry[formOf(language, Number(values['count'] ?? 0))] ?? entry.other);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? value.toLocaleString(language) : value;
+  });
+}
+
+/** The names of the placeholders in an entry, sorted. */
+export function placeholders(entry: Entry): string[] {
+  const texts = typeof entry === 'string' ? [entry] : Object.values(entry);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort();
+}
+
+export interface Piece {
+  text: string;
+  strong: boolean;
+}
+
+/** A text in pieces: what stands between pairs of asterisks is strong. */
+export function pieces(text: string): Piece[] {
+  return text
+    .split('**')
+    .map((piece, place) => ({ text: piece, strong: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
+}

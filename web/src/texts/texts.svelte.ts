@@ -1,0 +1,117 @@
+/** The words on screen, in the language of the reader; switched at any time. */
+import type en from './en.json';
+import { type Entry, filled, type Values } from './format';
+
+export type Key = keyof typeof en;
+export const LANGUAGES = ['en', 'it', 'pt', 'hr', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const OWN_NAMES: Record<Language, string> = {
+  en: 'English',
+  it: 'Italiano',
+  pt: 'Português',
+  hr: 'Hrvatski',
+  de: 'Deutsch',
+};
+
+export interface Names {
+  continents: Record<string, string>;
+  territories: Record<string, string>;
+  materials: Record<string, string>;
+  applications: Record<string, string>;
+  short: Record<string, string>;
+}
+
+export interface Facts {
+  materials: Record<string, MaterialFacts>;
+  applications: Record<string, { symbol: string; why: string; source: string }[]>;
+  questions: string[];
+  act: {
+    scope: string;
+    benchmarks: { text: string; at_least?: number; at_most?: number }[];
+    source: string;
+    criticality: string;
+  };
+}
+
+export interface MaterialFacts {
+  facts: string;
+  facts_source?: string;
+  eu: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
+  china?: { extraction?: number | null; processing?: number | null; source: string };
+  top?: { stage: string; top: { country: string; pct: number }[]; source: string };
+  recycling?: { eol_rir_pct?: number | null; source: string };
+  board: { territory: string; producers: string[]; share_pct?: Record<string, number> }[];
+}
+
+const catalogues = import.meta.glob<Record<string, Entry>>('./??.json', { import: 'default' });
+const names = import.meta.glob<Names>('../generated/names.??.json', { import: 'default' });
+const facts = import.meta.glob<Facts>('../generated/facts.??.json', { import: 'default' });
+
+class Texts {
+  language = $state<Language>('en');
+  catalogue = $state.raw<Record<string, Entry>>({});
+  names = $state.raw<Names>({ continents: {}, territories: {}, materials: {}, applications: {}, short: {} });
+  facts = $state.raw<Facts | undefined>();
+
+  /** Load a language and switch to it; the old one stays until the new one is there. */
+  async use(language: Language): Promise<void> {
+    const load = catalogues[`./${language}.json`] ?? catalogues['./en.json'];
+    const [catalogue, named] = await Promise.all([load!(), names[`../generated/names.${language}.json`]!()]);
+    this.catalogue = catalogue;
+    this.names = named;
+    this.language = language;
+    document.documentElement.lang = language;
+    if (this.facts) await this.loadFacts();
+  }
+
+  /** The long texts about Materials and Applications, loaded when somebody wants to read them. */
+  async loadFacts(): Promise<void> {
+    this.facts = await facts[`../generated/facts.${this.language}.json`]!();
+  }
+
+  has(key: string): key is Key {
+    return key in this.catalogue;
+  }
+}
+
+export const texts = new Texts();
+
+/** A text in the reader's language. */
+export function t(key: Key, values: Values = {}): string {
+  const entry = texts.catalogue[key];
+  return entry === undefined ? key : filled(entry, values, texts.language);
+}
+
+/** A text whose key is put together at run time; the key itself where there is none. */
+export function tt(key: string, values: Values = {}): string {
+  return texts.has(key) ? t(key, values) : key;
+}
+
+/** A list in the reader's language: 'Boron, Baryte and Feldspar'. */
+export function listed(words: string[]): string {
+  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(words);
+}
+
+/** A number as the reader writes it. */
+export function number(value: number, digits = 0): string {
+  return value.toLocaleString(texts.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A share as a percentage. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(texts.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** The language of the browser, where we speak it. */
+export function preferredLanguage(wished: readonly string[]): Language {
+  for (const tag of wished) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+export const territory = (id: string): string => texts.names.territories[id] ?? id;
+export const continent = (id: string): string => texts.names.continents[id] ?? id;
+export const material = (symbol: string): string => texts.names.materials[symbol] ?? symbol;
+export const application = (id: string): string => texts.names.applications[id] ?? id;
