@@ -1,4 +1,4 @@
-"""`rawsiko play`: a match told in the terminal."""
+"""`rawsiko tell`: a match told in the terminal."""
 
 import time
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rawsiko.bots.random_play import chooser_of, dice_of, play_out
-from rawsiko.cli import play as module
-from rawsiko.cli.play import play
+from rawsiko.cli import tell as module
+from rawsiko.cli.tell import tell
 from rawsiko.cli.replay import replay
 from rawsiko.match_file import read_match
 from rawsiko.match_file.story import Told
@@ -20,7 +20,7 @@ from tests.match_file.matches import standard
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(play, [str(argument) for argument in arguments])
+    return CliRunner().invoke(tell, [str(argument) for argument in arguments])
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_match_is_told_to_its_end(pauses: list[float]) -> None:
     assert result.stdout.startswith("A match of 3 players and 3 Turns")
     assert "Turn 3 of 3" in result.stdout
     assert "Final Score" in result.stdout
-    assert result.stdout.endswith("\nSee it again: rawsiko play --seed 1 --players 3 --turns 3\n")
+    assert result.stdout.endswith("\nSee it again: rawsiko tell --seed 1 --players 3 --turns 3\n")
     assert pauses == []
 
 
@@ -55,7 +55,7 @@ def test_it_is_the_first_match_that_a_simulation_plays(tmp_path: Path) -> None:
 
 
 def test_without_a_seed_one_is_drawn_and_told() -> None:
-    assert "See it again: rawsiko play --seed " in run("--turns", 3).stdout
+    assert "See it again: rawsiko tell --seed " in run("--turns", 3).stdout
 
 
 def test_between_events_there_is_time_to_read(pauses: list[float]) -> None:
@@ -115,7 +115,7 @@ def test_an_interrupted_match_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> N
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "tell", interrupted)
+    monkeypatch.setattr(module, "tell_story", interrupted)
     result = run("--turns", 3)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "\n", "")
 

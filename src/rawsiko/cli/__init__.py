@@ -12,6 +12,7 @@ COMMANDS = {
     "simulate": "simulate",
     "arena": "arena",
     "balance": "balance",
+    "tell": "tell",
     "replay": "replay",
     "verify": "verify",
     "tables": "tables",

@@ -44,7 +44,9 @@ def print_table(outcome: ContestOutcome, console: Console | None = None) -> None
     processes = "1 process" if outcome.jobs == 1 else f"{outcome.jobs} processes"
     build = "compiled" if is_compiled() else "interpreted"
     stopped = ", decided before all were played" if outcome.decided else ""
-    console.print(f"{outcome.matches:,} matches{stopped} ({outcome.seconds:.1f} s, {processes}, rules {build})")
+    console.print(
+        f"{outcome.matches:,} matches{stopped} ({outcome.seconds:.1f} s, {processes}, rules {build})"
+    )
 
 
 def document(outcome: ContestOutcome, data_set: DataSet) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""`rawsiko balance`: let equal bots play many matches, and say whether seats, cards and Continents are fair."""
+"""`rawsiko balance`: let equal bots play many matches, and say how fair seats, cards and Continents are."""
 
 import json
 import secrets

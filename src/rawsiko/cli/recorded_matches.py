@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from rawsiko.bots.levels import LEVELS, RANDOM
 from rawsiko.bots.random_play import chooser_of, dice_of
 from rawsiko.bots.registry import SeatedBots
 from rawsiko.bots.simulation import Plan
@@ -65,7 +66,15 @@ def record_one(data_set: DataSet, plan: Plan, number: int, tally: Tally) -> str:
         seen[:] = [match]
         return bots.choose(match, seat, choices)
 
-    players = [Player(f"{name} {seat}", bot=name) for seat, name in enumerate(plan.bots, start=1)]
+    players = [Player(f"{name} {seat}", bot=file_name(name)) for seat, name in enumerate(plan.bots, start=1)]
     record = record_match(data_set, plan.options, players, dice_of(plan.seed, number), choose)
     tally.count(seen[0], bots.decisions)
     return write_match(record, data_set)
+
+
+def file_name(bot: str) -> str:
+    """How a match file names a bot: `expert`, `expert/500` with a budget, `own` for one's own."""
+    level, _, budget = bot.partition(":")
+    if level not in (RANDOM, *LEVELS):
+        return "own"
+    return f"{level}/{budget}" if budget else level

@@ -1,11 +1,13 @@
 """`rawsiko serve`: tables for everybody who can reach this machine."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import rich_click as click
 
 from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.server.settings import BadSettings, Settings
 
 LOCALHOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -72,19 +74,26 @@ def serve(
 
     Every option can also come from the environment: RAWSIKO_PORT=9000 is --port 9000.
     """
+    host = LOCALHOST if local else EVERYWHERE
+    serve_until_stopped(
+        lambda: Settings(host, port, database, redis, data, thinkers, pace, keep_days, log_json),
+        lambda: announce(host, port),
+    )
+
+
+def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[], None]) -> None:
+    """Serve with these settings; whatever keeps it from starting is said in one sentence."""
     forgive_letters()
     from rawsiko.data import BadDataSet
     from rawsiko.server.hints import HintsUnavailable
     from rawsiko.server.serving import port_is_free, run
-    from rawsiko.server.settings import BadSettings, Settings
     from rawsiko.server.store import StoreError
 
-    host = LOCALHOST if local else EVERYWHERE
     try:
-        settings = Settings(host, port, database, redis, data, thinkers, pace, keep_days, log_json)
-        if not port_is_free(host, port):
-            raise BadSettings(f"Port {port} is in use; choose another one with --port.")
-        run(settings, lambda: announce(host, port))
+        settings = choose()
+        if not port_is_free(settings.host, settings.port):
+            raise BadSettings(f"Port {settings.port} is in use; choose another one with --port.")
+        run(settings, when_ready)
     except (BadSettings, BadDataSet, StoreError, HintsUnavailable) as problem:
         fail(str(problem))
 

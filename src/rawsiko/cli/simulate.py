@@ -10,7 +10,9 @@ from typing import Final
 
 import rich_click as click
 
-from rawsiko.bots.registry import BOTS, RANDOM, WrongBots, bot_names
+from rawsiko.bots.bot_match import BotAtFault
+from rawsiko.bots.levels import RANDOM
+from rawsiko.bots.registry import WrongBots, bot_names
 from rawsiko.bots.simulation import MOST_MATCHES, SEEDS, Outcome, Plan, play_all
 from rawsiko.bots.workers import WorkerDied
 from rawsiko.cli.progress_bar import ProgressBar
@@ -64,7 +66,8 @@ ENDED_BY_CTRL_C: Final = 130
     metavar="NAME[,NAME…]",
     default=RANDOM,
     show_default=True,
-    help=f"One bot for all seats, or one for each: {', '.join(sorted(BOTS))}.",
+    help="One bot for all seats, or one for each: random, novice, apprentice, expert, master, expert:500 "
+    "with a thinking budget, or mymodule:MyBot.",
 )
 @click.option("--advanced-setup", is_flag=True, help="Continents are dealt at random.")
 @click.option("--stranglehold", is_flag=True, help="Each elimination shortens the match by a Turn.")
@@ -122,6 +125,8 @@ def simulate(
         trade_with_china=trade_with_china,
         sealed_placing=not in_order,
     )
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # bots of one's own are looked for where the command is called
     try:
         bots = bot_names(bots_text, players)
     except WrongBots as wrong:
@@ -178,5 +183,5 @@ def play(plan: Plan, data_set: DataSet, jobs: int, out_folder: Path | None) -> O
     try:
         with ProgressBar(plan.matches) as bar:
             return play_all(plan, data_set, jobs=jobs, play=how, on_progress=bar.advance)
-    except (CannotWrite, WorkerDied) as fault:
+    except (BotAtFault, CannotWrite, WorkerDied) as fault:
         fail(str(fault))

@@ -1,4 +1,4 @@
-"""`rawsiko play`: a match of random players, told in the terminal while it goes on."""
+"""`rawsiko tell`: a match of random players, told in the terminal while it goes on."""
 
 import re
 import secrets
@@ -49,7 +49,7 @@ LARGEST_SEED: Final = 2**32 - 1
 WHO_PLAYS: Final = 2  # a stream of the seed beside those of bots/random_play.py
 
 
-@click.command("play")
+@click.command("tell")
 @click.option(
     "--seed", metavar="S", type=click.IntRange(0, LARGEST_SEED), help="The same seed, the same match."
 )
@@ -64,8 +64,8 @@ WHO_PLAYS: Final = 2  # a stream of the seed beside those of bots/random_play.py
 @click.option(
     "--save", metavar="FILE", type=click.Path(path_type=Path), help="Keep the match as a match file."
 )
-def play(seed: int | None, players: int, turns: int, pace: float | None, save: Path | None) -> None:
-    """Watch a match of players who decide at random, until there is a game to join in the browser."""
+def tell(seed: int | None, players: int, turns: int, pace: float | None, save: Path | None) -> None:
+    """Tell a match of players who decide at random, in the terminal."""
     forgive_letters()
     if seed is None:
         seed = secrets.randbelow(1_000_000)
@@ -81,11 +81,11 @@ def play(seed: int | None, players: int, turns: int, pace: float | None, save: P
     if pace is None:
         pace = PACE_ON_A_TERMINAL if console.is_terminal else 0.0
     try:
-        tell(record, data_set, console, pace)
+        tell_story(record, data_set, console, pace)
     except KeyboardInterrupt:
         console.print()
         sys.exit(130)
-    again = f"rawsiko play --seed {seed} --players {players} --turns {turns}"
+    again = f"rawsiko tell --seed {seed} --players {players} --turns {turns}"
     console.print(f"\nSee it again: {again if save is None else 'rawsiko replay ' + shlex.quote(str(save))}")
 
 
@@ -115,7 +115,7 @@ def keep(text: str, file: Path) -> None:
         fail(f"{printable(str(file), 200)} is not the name of a file.")
 
 
-def tell(record: MatchRecord, data_set: DataSet, console: Console, pace: float) -> None:
+def tell_story(record: MatchRecord, data_set: DataSet, console: Console, pace: float) -> None:
     """Print the story in the players' colours, with a little time between two events."""
     story = Story(record, data_set)
     for told in all_lines(story, record, data_set):

@@ -1,0 +1,50 @@
+"""`rawsiko play`: serve the game from this machine and open it in the browser."""
+
+import os
+import sys
+import webbrowser
+from pathlib import Path
+
+import rich_click as click
+
+from rawsiko.cli.serve import EVERYWHERE, LOCALHOST, announce, serve_until_stopped
+from rawsiko.server.settings import Settings
+
+
+@click.command("play", context_settings={"auto_envvar_prefix": "RAWSIKO"})
+@click.option(
+    "--local", is_flag=True, help="Keep it to this machine; without it, the whole network can come in."
+)
+@click.option(
+    "--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Where to listen."
+)
+@click.option(
+    "--database",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("rawsiko.db"),
+    show_default=True,
+    help="Where your tables are kept.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+def play(local: bool, port: int, database: Path, no_browser: bool) -> None:
+    """Play: alone against bots, or with everybody who can reach this machine.
+
+    It opens your browser where there is one, and shows the address and a code for the cameras of phones.
+    Stop it with Ctrl-C; your tables are kept.
+    """
+    host = LOCALHOST if local else EVERYWHERE
+
+    def ready() -> None:
+        announce(host, port)
+        if not no_browser and has_a_display():
+            webbrowser.open(f"http://localhost:{port}")
+
+    serve_until_stopped(lambda: Settings(host=host, port=port, database=str(database)), ready)
+
+
+def has_a_display() -> bool:
+    """Whether a browser can show itself."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
