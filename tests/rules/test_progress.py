@@ -1,5 +1,9 @@
 """Progress: how far an Objective is, what is controlled and what is needed (§8)."""
 
+from dataclasses import FrozenInstanceError
+
+import pytest
+
 from rawsiko.rules.position import UNKNOWN
 from rawsiko.rules.progress import (
     ApplicationProgress,
@@ -52,3 +56,11 @@ def test_a_material_taken_in_trade_with_china_is_controlled() -> None:
     play(match, SUN, take("Bi"))
     assert material_status(match, SUN).controlled == materials("Al Bi Co Li")
     assert objective_progress(match, SUN)[1].complete
+
+
+def test_what_progress_tells_never_changes() -> None:
+    match = scene(LAND, objectives={SUN: "workshop"})
+    with pytest.raises(FrozenInstanceError):
+        setattr(material_status(match, SUN), "needed", ())  # noqa: B010  # what mypy would not let pass
+    with pytest.raises(FrozenInstanceError):
+        setattr(objective_progress(match, SUN)[0], "points", 100)  # noqa: B010

@@ -48,3 +48,8 @@ def test_the_most_common_member_is_counted() -> None:
     assert most_shared([mask_of([0, 61]), mask_of([61, 3]), mask_of([3, 61])]) == 3
     assert most_shared([mask_of([0]), mask_of([1])]) == 1
     assert most_shared([0, 0]) == 0
+
+
+def test_a_set_has_62_members_at_most_so_that_its_mask_stays_below_2_to_the_63() -> None:
+    assert MOST_MEMBERS == 62
+    assert mask_of(EVERY_MEMBER) < 2**63

@@ -94,8 +94,10 @@ async def place_of(house: House, listen: Listen) -> Place:
     """Where somebody listens from; spectators only where they are wanted."""
     chair: int | None = None
     if listen.key is not None:
+        house.limits.spend("reads", listen.key, limits.READS_PER_SEAT)
         live, chair = await house.tables.seated(listen.table, listen.key)
     else:
+        house.limits.spend("spectators", listen.table, limits.SPECTATORS_PER_TABLE)
         live = await house.tables.table(listen.table)
     if chair is None and not live.table.settings.spectators:
         raise Refused(Refusal.NO_SPECTATORS)
@@ -174,7 +176,8 @@ async def stream(request: Http, data: JSONBody[StreamRequest]) -> Stream:
             place = await place_of(house, listen)
             places.setdefault((listen.table, place.chair), place)
         except Refused as problem:
-            if listen is data.tables[-1] and not places:
+            nothing_left = listen is data.tables[-1] and not places
+            if nothing_left or problem.refusal is Refusal.TOO_FAST:
                 raise
             refused.append(gone(listen.table, None, problem.refusal))
     return Stream(house.readers.server_sent_events(list(places.values()), refused), headers=STREAM_HEADERS)

@@ -26,6 +26,7 @@ from rawsiko.server.hints import HintsUnavailable, open_hints
 from rawsiko.server.limits import Limits
 from rawsiko.server.metrics import Metrics
 from rawsiko.server.minding import LoopTimers, Minder, Thinks, Timers
+from rawsiko.server.nodes import HERE_SUFFIX, Elsewhere
 from rawsiko.server.problems import HANDLERS
 from rawsiko.server.settings import Settings
 from rawsiko.server.store import StoreError, open_store
@@ -115,13 +116,18 @@ class Server:
         minder = Minder(tables, thinkers, self.world.timers, pace=settings.pace)
         app.state["house"] = House(tables, self.readers, chats, self.limits, minder)
         app.state["metrics"] = Metrics(tables, self.readers)
-        hints.subscribe(heard(tables, chats), lost(tables, chats))
+        elsewhere = Elsewhere(tables)
+        hints.subscribe(heard(tables, chats, elsewhere), lost(tables, chats))
         await hints.open()
-        housekeeping = asyncio.create_task(self.keep_house(tables))
+        tasks = [asyncio.create_task(self.keep_house(tables))]
+        if settings.redis is not None:
+            tables.on_come_or_go = elsewhere.tell
+            tasks.append(asyncio.create_task(elsewhere.keep_telling()))
         try:
             yield
         finally:
-            housekeeping.cancel()
+            for task in tasks:
+                task.cancel()
             self.readers.close()
             thinkers.close()
             await hints.close()
@@ -140,10 +146,13 @@ class Server:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
 
 
-def heard(tables: Tables, chats: Chats) -> Callable[[str, int], None]:
+def heard(tables: Tables, chats: Chats, elsewhere: Elsewhere) -> Callable[[str, int], None]:
     """What to do when another node says that a log has grown: read it, if the table is in memory here."""
 
     def react(name: str, number: int) -> None:
+        if name.endswith(HERE_SUFFIX):
+            elsewhere.heard(name, number)
+            return
         live = tables.live.get(name.removesuffix(CHAT_SUFFIX))
         if live is None:
             return

@@ -80,9 +80,19 @@ def read_client(folder: Path) -> dict[str, ClientFile]:
     return files
 
 
+def newest_client() -> Path:
+    """The client that came with the package, or one built by hand since then."""
+    return max((INSTALLED, BUILT_BY_HAND), key=when_built)
+
+
+def when_built(folder: Path) -> float:
+    page = folder / "index.html"
+    return page.stat().st_mtime if page.is_file() else 0.0
+
+
 def client_handlers() -> list[HTTPRouteHandler]:
     """Handlers for the start page and everything it loads."""
-    files = read_client(INSTALLED) or read_client(BUILT_BY_HAND)
+    files = read_client(newest_client())
 
     @get("/", include_in_schema=False)
     async def front(request: Http) -> Response[bytes]:

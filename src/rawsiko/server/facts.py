@@ -5,7 +5,7 @@ table; a seat is a place in the order of play, drawn when the match starts. Rows
 dice, sealed choices): only `table.py` reads them, and cuts what it tells for each reader.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -24,13 +24,9 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed_placing: bool = SEALED_PLACING_BY_DEFAULT
     phase_seconds: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
     match_minutes: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
-    chat: str = msgspec.field(default="phrases")
+    chat: Literal["off", "phrases", "free"] = "phrases"
     spectators: bool = True
     hints: bool = True
-
-    def __post_init__(self) -> None:
-        if self.chat not in ("off", "phrases", "free"):
-            raise ValueError("chat is one of off, phrases, free")
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=lambda name: name, omit_defaults=True):

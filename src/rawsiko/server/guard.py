@@ -26,6 +26,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+NOT_KEPT = (b"cache-control", b"no-store")
+
 
 class Guard:
     """Wraps the application."""
@@ -41,7 +43,10 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                headers = [*message["headers"], *HEADERS]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(NOT_KEPT)  # Objectives on a computer that others use after you
+                message["headers"] = headers
             await send(message)
 
         problem = self.problem_with(scope)
@@ -73,4 +78,8 @@ class Guard:
 
 def same_origin(origin: bytes, headers: dict[bytes, bytes]) -> bool:
     """Whether a page comes from the host it writes to."""
-    return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    try:
+        host = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:
+        return False
+    return host != "" and host == headers.get(b"host", b"").decode("latin-1")

@@ -23,8 +23,10 @@ def hash_of(key: str) -> str:
 
 
 def new_table_id() -> str:
-    """An id nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """An id nobody can guess. It does not begin like an option, because commands take it."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def new_code() -> str:

@@ -23,6 +23,8 @@ PER_ADDRESS: Final = Rate(burst=2_000, per_second=200)
 PER_SEAT: Final = Rate(burst=60, per_second=10)
 CHAT_PER_SEAT: Final = Rate(burst=5, per_second=0.5)
 HINTS_PER_SEAT: Final = Rate(burst=10, per_second=0.3)
+READS_PER_SEAT: Final = Rate(burst=600, per_second=50)
+SPECTATORS_PER_TABLE: Final = Rate(burst=400, per_second=40)
 TABLES_PER_ADDRESS: Final = Rate(burst=60, per_second=1)
 JOINS_PER_ADDRESS: Final = Rate(burst=120, per_second=2)
 

@@ -118,6 +118,8 @@ class LiveTable:
         self.recent: deque[Update] = deque(maxlen=RECENT)
         self.readers: dict[tuple[Reader, int | None], str | None] = {}  # by chair, with its key's hash
         self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_come_or_go: Callable[[LiveTable], None] = lambda _: None
+        self.elsewhere: dict[int, tuple[frozenset[int], float]] = {}  # by node: chairs, and until when
         self.on_append: Callable[[], None] = lambda: None
         self.heard: dict[int, float] = {}  # when somebody on a chair last asked for anything
         self.used = now()
@@ -198,6 +200,7 @@ class LiveTable:
         key_hash = self.table.chairs[chair].key_hash if chair is not None else None
         self.readers[reader, chair] = key_hash
         self.on_change(self)
+        self.on_come_or_go(self)
         return [
             Message(self.table.id, update.number, update.message_for(chair), chair)
             for update in await self.updates_since(after)
@@ -208,6 +211,7 @@ class LiveTable:
         if (reader, chair) in self.readers:
             del self.readers[reader, chair]
             self.on_change(self)
+            self.on_come_or_go(self)
 
     async def updates_since(self, after: int) -> Iterable[Update]:
         """The updates after a row: from memory, or told again from the log."""
@@ -222,9 +226,15 @@ class LiveTable:
         """How many listen here without a chair."""
         return sum(chair is None for _, chair in self.readers)
 
-    def present(self) -> set[int]:
-        """The chairs whose people are listening here."""
+    def here(self) -> set[int]:
+        """The chairs whose people are listening at this node."""
         return {chair for _, chair in self.readers if chair is not None}
+
+    def present(self) -> set[int]:
+        """The chairs whose people are listening, at this node or at another."""
+        now = self.now()
+        there = [chairs for chairs, until in self.elsewhere.values() if until > now]
+        return self.here().union(*there)
 
 
 async def retold(table: Table, store: Store) -> AsyncIterator[Update]:
@@ -239,5 +249,9 @@ async def retold(table: Table, store: Store) -> AsyncIterator[Update]:
 async def load(table_id: str, code: str, wire: Wire, store: Store, hints: Hints, now: Now) -> LiveTable:
     """Bring a table into memory from its log."""
     live = LiveTable(Table(table_id, code, wire), store, hints, now)
-    await live.read_on()
+    for row in await store.read(table_id):
+        live.table.apply(decode_fact(row.body))
+        if row.number % 200 == 0:
+            await asyncio.sleep(0)  # a long match must not hold up the other tables
+    live.teller.look()
     return live

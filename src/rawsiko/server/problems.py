@@ -55,6 +55,11 @@ def http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     return answer(error.status_code, code, error.detail or "That request cannot be understood.", details)
 
 
+def too_deep(_: AnyRequest, __: RecursionError) -> Response[Problem]:
+    """JSON that is nested without end; nothing of ours is."""
+    return answer(400, "bad_request", "That request is nested too deeply.")
+
+
 def fault(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of ours: logged whole, told in one sentence."""
     log.error("fault", table=request.path_params.get("table_id"), path=request.url.path, exc_info=error)
@@ -67,5 +72,6 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     NotASeed: bad_value,
     StoreError: store_error,
     HTTPException: http_error,
+    RecursionError: too_deep,
     Exception: fault,
 }

@@ -10,6 +10,8 @@ from rawsiko.server.wire import DecisionMessage, Json
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
+ONE_WORD = r"^[A-Za-z0-9._-]+$(?!\n)"  # without a line end, which `$` alone would let pass
+
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of what a client sends; what it does not know is refused."""
@@ -42,7 +44,7 @@ class Decide(Request, frozen=True):
 
     decision: DecisionMessage
     expected: Number
-    once: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9._-]+$")]
+    once: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=ONE_WORD)]
 
 
 class Say(Request, frozen=True):

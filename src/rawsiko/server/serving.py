@@ -15,6 +15,9 @@ from structlog.types import Processor
 from rawsiko.server.app import Server
 from rawsiko.server.settings import Settings
 
+#: Longer than proxies keep a connection, so that none is closed while a request is on its way.
+KEEP_ALIVE_SECONDS = 75
+
 #: Tracebacks as JSON name no variables: they hold keys, sealed Decisions and the secret of the dice.
 WITHOUT_LOCALS = ExceptionDictTransformer(show_locals=False)
 
@@ -51,6 +54,7 @@ def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> No
         log_config=None,
         access_log=False,
         server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=2,
         lifespan="on",
         ws="none",

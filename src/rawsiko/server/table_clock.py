@@ -44,7 +44,7 @@ class TableClock:
         self.thinking: dict[int, int] = {}  # about which state of the board
 
     def left(self, now: float) -> Json:
-        """How many seconds there are, of the clocks that run; whoever is told need not know what time it is."""
+        """Seconds left of the clocks that run, so that whoever is told need not know what time it is."""
         ends = (("phase", self.phase_ends), ("match", self.match_ends))
         return {name: round(max(end - now, 0.0), 1) for name, end in ends if end is not None}
 

@@ -68,6 +68,7 @@ class Tables:
         self.now = now
         self.live: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_come_or_go: Callable[[LiveTable], None] = lambda _: None
         self.appended = 0  # rows this node has written
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -101,7 +102,9 @@ class Tables:
             loaded = await load(table_id, head.code, self.wire, self.store, self.hints, self.now)
             found = self.live.setdefault(table_id, loaded)  # somebody else may have loaded it meanwhile
             found.on_change = self.on_change
+            found.on_come_or_go = self.on_come_or_go
             found.on_append = self.count
+            await found.catch_up(found.table.number + 1)  # what came while we were reading
             self.on_change(found)
         found.used = self.now()
         return found

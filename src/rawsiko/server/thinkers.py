@@ -62,12 +62,18 @@ class Thinkers:
         seed = int.from_bytes(
             hashlib.sha256(f"{table.id} {table.number} {chair}".encode()).digest()[:8], "big"
         )
-        seen = (self.data_folder, view.options.listed(), view.numbers(), seat, seed)
+        asked = (job, how, self.data_folder, view.options.listed(), view.numbers(), seat, seed)
+        try:
+            return await self.in_a_process(*asked)
+        except BrokenProcessPool:  # one was killed, perhaps for its memory; another one may do better
+            return await self.in_a_process(*asked)
+
+    async def in_a_process(self, job: Callable[..., bytes], *asked: object) -> bytes:
         pool = self.pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, job, how, *seen)
-        except BrokenProcessPool:  # a process was killed, which a pool does not get over
-            if pool is self.pool:
+            return await asyncio.get_running_loop().run_in_executor(pool, job, *asked)
+        except BrokenProcessPool:
+            if pool is self.pool:  # which does not get over that
                 self.pool = new_pool(self.processes)
             raise
 

@@ -64,6 +64,15 @@ class Teller:
         self.private: dict[int, Json] = {}
         self.grounds: dict[int, object] = {}  # what each private view was made from
 
+    def look(self) -> None:
+        """Begin with the table as it is: the next fact tells only what it changes itself."""
+        self.public = public_view(self.table)
+        self.private = {
+            chair: private_view(self.table, chair)
+            for chair, seated in enumerate(self.table.chairs)
+            if seated.is_person
+        }
+
     def tell(self, fact: AnyFact) -> Update:
         """Apply the next fact of the log to the table, and say what changed for whom."""
         why = why_now(self.table, fact)

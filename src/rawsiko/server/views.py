@@ -244,7 +244,7 @@ def material_names(mask: int, wire: Wire) -> list[str]:
 
 def patch_between(old: Json, new: Json) -> Json:
     """The merge patch (RFC 7396) that turns `old` into `new`."""
-    patch: Json = {name: None for name in old if name not in new}
+    patch: Json = {} if old.keys() <= new.keys() else {name: None for name in old if name not in new}
     for name, value in new.items():
         before = old.get(name)
         if before is value or before == value:

@@ -1,0 +1,73 @@
+"""Figures: what was measured of one server, and all of them in one table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.table import Table
+
+CAPTION = (
+    "Acknowledged Decisions a second at saturation; milliseconds until acknowledged at a steady rate;\n"
+    "seconds after kill -9. Share: how much of its core the server got; per core: if it had got all of it."
+)
+
+
+@dataclass
+class Figures:
+    """One line; None where it was not measured."""
+
+    name: str
+    clients: int = 0
+    per_second: float | None = None
+    core_share: float | None = None  # of the core it was kept to, while saturated
+    processor_us: float | None = None  # of the server, for one Decision
+    p50_ms: float | None = None
+    p99_ms: float | None = None
+    steady_per_second: float | None = None
+    memory_mb: float | None = None
+    restart_tables: int | None = None
+    listening_s: float | None = None
+    first_s: float | None = None
+    all_s: float | None = None
+    missing: str = ""
+
+
+def as_table(rows: Sequence[Figures]) -> Table:
+    table = Table("", caption=CAPTION)
+    titles = (
+        "clients",
+        "decisions/s",
+        "share",
+        "per core/s",
+        "µs each",
+        "steady/s",
+        "p50 ms",
+        "p99 ms",
+        "MB",
+    )
+    for title in (*titles, "listens s", "first s", "all s"):
+        table.add_column(title, justify="right")
+    for row in rows:
+        if row.missing:
+            table.add_row(row.name, "none")
+            continue
+        per_core = None if row.processor_us is None else 1e6 / row.processor_us
+        table.add_row(
+            row.name,
+            str(row.clients),
+            shown(row.per_second, ",.0f"),
+            shown(row.core_share, ".0%"),
+            shown(per_core, ",.0f"),
+            shown(row.processor_us, ".0f"),
+            shown(row.steady_per_second, ".0f"),
+            shown(row.p50_ms, ".1f"),
+            shown(row.p99_ms, ".1f"),
+            shown(row.memory_mb, ".0f"),
+            shown(row.listening_s, ".1f"),
+            shown(row.first_s, ".1f"),
+            shown(row.all_s, ".1f"),
+        )
+    return table
+
+
+def shown(number: float | None, form: str) -> str:
+    return "" if number is None else format(number, form)

@@ -1,0 +1,131 @@
+"""Load: as many Decisions as the server takes, and a steady number of them a second."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+PATIENCE: Final = 20.0
+
+
+class Side(Protocol):
+    """Where somebody decides, one after the other: a table of ours, or a match of a peer."""
+
+    busy: bool
+    on_ready: Callable[[Any], None]  # told when somebody may decide
+
+    def awaited(self) -> object | None: ...
+
+    def decide(self, acknowledged: Callable[[Any, bool], None], /) -> None: ...
+
+    def all_have_heard(self) -> bool: ...
+
+
+@dataclass
+class Measured:
+    """What came of it."""
+
+    seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)  # from the moment of the Decision to its answer
+    refused: int = 0
+
+    @property
+    def per_second(self) -> float:
+        return len(self.waits) / self.seconds
+
+    def milliseconds(self, share: float) -> float:
+        """The wait that this share of all Decisions did not exceed."""
+        ordered = sorted(self.waits)
+        return 1_000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
+    """At every table somebody decides as soon as they are told that they may."""
+    measured = Measured()
+    sent: dict[Side, float] = {}
+    running = True
+
+    def go_on(table: Side) -> None:
+        if running and not table.busy and table.awaited() is not None:
+            sent[table] = time.perf_counter()
+            table.decide(acknowledged)
+
+    def acknowledged(table: Side, accepted: bool) -> None:
+        if not running:
+            return
+        if accepted:
+            measured.waits.append(time.perf_counter() - sent[table])
+            go_on(table)
+        else:
+            measured.refused += 1
+
+    for table in tables:
+        table.on_ready = go_on
+    began = time.perf_counter()
+    for table in tables:
+        go_on(table)
+    await asyncio.sleep(seconds)
+    running = False
+    measured.seconds = time.perf_counter() - began
+    await settle(tables)
+    return measured
+
+
+async def steady(tables: Sequence[Side], seconds: float, per_second: float) -> Measured:
+    """So many Decisions a second, whether or not the answers keep up; each waits from when it was due."""
+    measured = Measured()
+    ready: deque[Side] = deque(table for table in tables if table.awaited() is not None)
+    waiting: set[Side] = set(ready)
+    due_again: deque[float] = deque()
+
+    def again(table: Side) -> None:
+        if table not in waiting and not table.busy and table.awaited() is not None:
+            waiting.add(table)
+            ready.append(table)
+
+    def decide(due: float) -> None:
+        while ready:
+            table = ready.popleft()
+            waiting.discard(table)
+            if not table.busy and table.awaited() is not None:
+                table.decide(lambda answered, accepted: acknowledged(answered, accepted, due))
+                return
+        due_again.append(due)
+
+    def acknowledged(table: Side, accepted: bool, due: float) -> None:
+        if accepted:
+            measured.waits.append(time.perf_counter() - due)
+        else:
+            measured.refused += 1
+        again(table)
+        if due_again and ready:
+            decide(due_again.popleft())
+
+    for table in tables:
+        table.on_ready = again
+    began = time.perf_counter()
+    for place in range(int(seconds * per_second)):
+        due = began + place / per_second
+        ahead = due - time.perf_counter()
+        if ahead > 0.001:
+            await asyncio.sleep(ahead)
+        elif place % 20 == 0:
+            await asyncio.sleep(0)
+        decide(due)
+    measured.seconds = time.perf_counter() - began
+    await settle(tables)
+    return measured
+
+
+async def settle(tables: Sequence[Side]) -> None:
+    """Wait until everything was answered and everybody has heard of it."""
+    for table in tables:
+        table.on_ready = lambda _: None
+    deadline = time.perf_counter() + PATIENCE
+    while not all(not table.busy and table.all_have_heard() for table in tables):
+        if time.perf_counter() > deadline:
+            behind = sum(not table.all_have_heard() for table in tables)
+            raise RuntimeError(f"After {PATIENCE:.0f} s the streams of {behind} tables are still behind.")
+        await asyncio.sleep(0.01)

@@ -1,0 +1,54 @@
+"""The OpenAPI description: what litestar finds out by itself, put right where it cannot know.
+
+Every refusal is a Problem, a seat key is a bearer token, what is not known is refused, and events
+come as a stream or as JSON. docs/protocol.md says in words what it all means.
+"""
+
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from rawsiko.server.requests import Messages, Problem
+from rawsiko.server.wire import Json
+
+EVENTS = "/api/tables/{table_id}/events"
+REFERENCE = "#/components/schemas/{name}"
+REFUSALS = {
+    "4XX": "Refused; nothing has changed. `code` says why.",
+    "5XX": "Nothing was stored; the same request may be sent again.",
+}
+
+
+class Description(JsonRenderPlugin):
+    """Serves the description as JSON."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
+        return super().render(request, put_right(openapi_schema))
+
+
+def put_right(found: Json) -> Json:
+    """The description with what litestar cannot know."""
+    described = deepcopy(found)
+    components = described["components"]
+    _, known = msgspec.json.schema_components([Problem, Messages], ref_template=REFERENCE)
+    components["schemas"] |= known
+    for schema in components["schemas"].values():
+        if "properties" in schema:
+            schema["additionalProperties"] = False
+    components["securitySchemes"] = {"SeatKey": {"type": "http", "scheme": "bearer"}}
+    described["security"] = [{"SeatKey": []}, {}]
+    for path in described["paths"].values():
+        for operation in path.values():
+            responses = operation["responses"]
+            responses.pop("400", None)
+            for status, meaning in REFUSALS.items():
+                responses[status] = {"description": meaning, "content": as_json("Problem")}
+    described["paths"][EVENTS]["get"]["responses"]["200"]["content"] |= as_json("Messages")
+    return described
+
+
+def as_json(name: str) -> Json:
+    return {"application/json": {"schema": {"$ref": REFERENCE.format(name=name)}}}

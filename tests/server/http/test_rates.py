@@ -1,0 +1,141 @@
+"""How fast anybody may ask: seats first, tables next, and very wide for an address, for a school is one."""
+
+from rawsiko.server import limits
+from rawsiko.server.limits import MOST_BUCKETS, Limits, Rate
+from rawsiko.server.refusals import Refused
+from tests.server.tables.answers import problem
+from tests.server.tables.house import House, Visitor, awaited
+from tests.server.tables.world import Clock
+
+SCHOOL = "203.0.113.7"
+
+
+async def ask_often(visitor: Visitor, path: str, times: int) -> list[int]:
+    return [(await visitor.get(path)).status_code for _ in range(times)]
+
+
+async def test_forty_pupils_behind_one_address_play_on(house: House) -> None:
+    house.address = SCHOOL
+    tables = [await house.full_table(4, players=4) for _ in range(10)]
+    pupils = [pupil for table in tables for pupil in table]
+    assert len(pupils) == 40
+    streams = [pupil.follows() for pupil in pupils]
+    for pupil in pupils:
+        await pupil.does("contribution", {"value": "ab" * 16})
+    for table in tables:
+        await table[0].does("host/start")
+    for _ in range(12):  # seconds in which everybody looks and everybody who can decides
+        house.clock.time += 1
+        for table in tables:
+            for pupil in table:
+                await pupil.view()
+            person = awaited(table)
+            assert person is not None
+            await person.plays()
+    for stream in streams:
+        await stream.hang_up()
+
+
+async def test_one_flooder_is_cut_and_nobody_else_is(house: House) -> None:
+    flooder, neighbour = house.visitor("198.51.100.1"), house.visitor("198.51.100.2")
+    times = int(limits.PER_ADDRESS.burst)
+    statuses = await ask_often(flooder, "/nowhere", times + 50)
+    assert statuses == [404] * times + [429] * 50
+    assert problem(await flooder.get("/health")) == (429, "too_fast")
+    assert (await neighbour.get("/health")).status_code == 200
+    house.clock.time += 1
+    again = await ask_often(flooder, "/nowhere", 210)
+    assert again.count(404) == int(limits.PER_ADDRESS.per_second)
+
+
+async def test_a_seat_that_is_too_fast_waits_and_the_others_do_not(house: House) -> None:
+    people = await house.match(3)
+    hasty, calm, _ = people
+    burst = int(limits.PER_SEAT.burst)
+    before = hasty.state.number
+    codes = [problem(await hasty.decides({"do": "peek"}))[0] for _ in range(burst)]
+    assert set(codes) == {400}
+    statuses = [(await hasty.decides({"do": "end"})).status_code for _ in range(burst + 5)]
+    assert statuses[-5:] == [429] * 5
+    assert (await calm.decides({"do": "end"})).status_code != 429
+    assert hasty.state.number == before
+    house.clock.time += 1
+    statuses = [(await hasty.decides({"do": "end"})).status_code for _ in range(12)]
+    assert statuses.count(429) == 2
+
+
+async def test_other_doors_of_the_same_seat_count_together(house: House) -> None:
+    host = await house.opens()
+    for number in range(int(limits.PER_SEAT.burst)):
+        await host.does("host/lock", {"on": bool(number % 2)})
+    assert problem(await host.tries("person", {"name": "Sun"})) == (429, "too_fast")
+    assert problem(await host.tries("contribution", {"value": "00" * 16})) == (429, "too_fast")
+
+
+async def test_a_seat_that_looks_too_often_waits_and_can_still_decide(house: House) -> None:
+    people = await house.match(3)
+    person = awaited(people)
+    assert person is not None
+    decision = await person.chooses()
+    statuses = await ask_often(person, person.path, int(limits.READS_PER_SEAT.burst) + 3)
+    assert statuses.count(429) >= 3
+    for path in ("/events?wait=0", "/events", "/file"):
+        assert problem(await person.get(person.path + path)) == (429, "too_fast")
+    stream = {"tables": [{"table": person.table, "key": person.key}]}
+    assert problem(await person.post("/api/stream", stream)) == (429, "too_fast")
+    assert (await person.decides(decision)).status_code == 200
+
+
+async def test_too_many_spectators_of_a_table_wait_and_its_players_do_not(house: House) -> None:
+    host, other = await house.opens(), await house.opens()
+    crowd = [house.visitor(f"198.51.100.{number}") for number in range(8)]
+    statuses = [status for visitor in crowd for status in await ask_often(visitor, host.path, 60)]
+    assert statuses.count(200) == int(limits.SPECTATORS_PER_TABLE.burst)
+    assert (await host.get(host.path)).status_code == 200
+    assert (await crowd[0].get(other.path)).status_code == 200
+
+
+async def test_an_address_opens_only_so_many_tables(house: House) -> None:
+    visitor = house.visitor()
+    burst = int(limits.TABLES_PER_ADDRESS.burst)
+    statuses = [(await visitor.post("/api/tables", {})).status_code for _ in range(burst + 2)]
+    assert statuses == [201] * burst + [429] * 2
+    assert (await house.visitor("198.51.100.9").post("/api/tables", {})).status_code == 201
+
+
+async def test_codes_cannot_be_tried_one_after_the_other(house: House) -> None:
+    visitor = house.visitor()
+    burst = int(limits.JOINS_PER_ADDRESS.burst)
+    for number in range(burst):
+        assert (await visitor.get(f"/api/codes/A{number}")).status_code == 404
+    assert problem(await visitor.get("/api/codes/AAAAAA")) == (429, "too_fast")
+    assert problem(await visitor.post("/api/codes/AAAAAA/chairs", {})) == (429, "too_fast")
+
+
+def test_a_bucket_fills_with_time_up_to_its_rim() -> None:
+    clock = Clock()
+    counted = Limits(clock)
+    rate = Rate(burst=3, per_second=1)
+
+    def allowed(times: int) -> int:
+        passed = 0
+        for _ in range(times):
+            try:
+                counted.spend("what", "who", rate)
+                passed += 1
+            except Refused:
+                pass
+        return passed
+
+    assert allowed(5) == 3
+    clock.time += 2
+    assert allowed(5) == 2
+    clock.time += 1_000
+    assert allowed(5) == 3
+
+
+def test_memory_for_strangers_is_bounded() -> None:
+    counted = Limits(Clock())
+    for number in range(MOST_BUCKETS + 10):
+        counted.spend("what", str(number), Rate(1, 1))
+    assert len(counted.buckets) <= MOST_BUCKETS

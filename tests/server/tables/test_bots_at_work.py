@@ -1,0 +1,164 @@
+"""Bots at work: once for each Decision, at their pace, and never in the way of another table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from rawsiko.rules.dice import SeededDice
+from rawsiko.rules.views import seen_by
+from rawsiko.server.minding import RETRY_SECONDS
+from rawsiko.server.settings import Settings
+from rawsiko.server.table import Table
+from rawsiko.server.thinkers import STAND_IN_LEVEL, Thinkers
+from rawsiko.server.wire import DecisionMessage, EndMessage
+from tests.server.tables.house import House, Person, awaited, opened_house, play_out
+from tests.server.tables.matches import started_with
+from tests.server.tables.thinkers import RandomThinkers, random_decision
+
+
+@pytest.fixture
+async def slow_house() -> AsyncIterator[House]:
+    """Bots wait three seconds before each Decision."""
+    async with opened_house(Settings(database=":memory:", pace=3.0)) as house:
+        yield house
+
+
+async def test_a_bot_waits_a_moment_before_each_decision(slow_house: House) -> None:
+    host, *_ = await slow_house.match(3)
+    await until_a_bot_is_awaited(host)
+    number = host.state.number
+    await slow_house.pass_time(2.9)
+    assert host.state.number == number
+    await slow_house.pass_time(0.1)
+    assert host.state.number == number + 1
+
+
+async def until_a_bot_is_awaited(host: Person) -> None:
+    """The host plays until it is somebody else's turn, and sends them away."""
+    while (chair := host.state.awaited_chairs()[0]) == host.chair:
+        await host.plays()
+    await host.does("host/clear", {"chair": chair})
+
+
+async def test_a_bot_thinks_once_for_each_decision(house: House) -> None:
+    people = await house.match(1, players=4, trade_with_china=True)
+    await play_out(people)
+    by_bots = [move for move in people[0].state.moves if move.by_bot]
+    assert house.thinkers.thoughts == len(by_bots) > 20
+
+
+async def test_a_bot_that_fails_is_asked_again_after_a_while(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await check_that_it_is_asked_again(house, monkeypatch, RuntimeError("a fault of the bot"))
+
+
+async def test_a_bot_that_decides_what_is_illegal_is_asked_again_after_a_while(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await check_that_it_is_asked_again(house, monkeypatch, EndMessage())
+
+
+async def check_that_it_is_asked_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, at_first: DecisionMessage | Exception
+) -> None:
+    asked: list[float] = []
+
+    async def decide(table: Table, chair: int) -> DecisionMessage:
+        asked.append(house.clock.time)
+        if len(asked) > 3:
+            return random_decision(table, chair, SeededDice(table.number))
+        if isinstance(at_first, Exception):
+            raise at_first
+        return at_first
+
+    monkeypatch.setattr(house.thinkers, "decide", decide)
+    host, *_ = await house.match(3)
+    await until_a_bot_is_awaited(host)
+    await house.settle()
+    number = host.state.number
+    await house.pass_time(3 * RETRY_SECONDS)
+    assert [round(time - asked[0]) for time in asked[:4]] == [0, 5, 10, 15]
+    assert host.state.number > number
+
+
+async def test_what_a_bot_decided_is_dropped_when_its_person_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await house.match(3)
+    live = house.live(people[0].table)
+    person = awaited(people)
+    assert person is not None
+    thinking, answer = asyncio.Event(), asyncio.Event()
+
+    async def decide(table: Table, chair: int) -> DecisionMessage:
+        decision = random_decision(table, chair, SeededDice(table.number))
+        thinking.set()
+        await answer.wait()
+        return decision
+
+    monkeypatch.setattr(house.thinkers, "decide", decide)
+    tables = house.inside.tables
+    await tables.stand_in(live, person.chair)
+    house.timers.call_next()
+    await thinking.wait()
+    await tables.come_back(live, person.chair)
+    number = live.table.number
+    answer.set()
+    while tables.tasks:
+        await asyncio.wait(list(tables.tasks))
+    assert live.table.number == number
+    assert person.chair in live.table.awaited_chairs()
+
+
+async def test_bots_play_on_after_a_restart_when_somebody_looks(house: House) -> None:
+    people = await house.match(3)
+    person = awaited(people)
+    assert person is not None
+    await person.does("leave")
+    house.timers.waiting.clear()
+    house.inside.tables.live.clear()
+    other = next(p for p in people if p is not person)
+    number = (await other.view())["number"]
+    await house.settle()
+    assert other.state.number > number
+
+
+async def test_a_table_does_not_wait_for_the_bots_of_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = await house.full_table(1)
+    never = asyncio.Event()
+
+    async def decide(table: Table, chair: int) -> DecisionMessage:
+        if table.id == held[0].table:
+            await never.wait()
+        return random_decision(table, chair, SeededDice(table.number))
+
+    monkeypatch.setattr(house.thinkers, "decide", decide)
+    await held[0].does("host/start")
+    people = await house.full_table(1)
+    await people[0].does("host/start")
+    async with asyncio.timeout(20):
+        while people[0].state.state != "ended":
+            if awaited(people):
+                await people[0].plays()
+            while house.timers.next_due() == house.clock.time:
+                house.timers.call_next()
+            await asyncio.sleep(0)
+    never.set()
+
+
+async def test_a_thinker_is_given_what_its_seat_may_see_and_a_seed_that_a_restart_finds_again() -> None:
+    table = started_with(players=3)
+    assert table.match is not None
+    chair = table.order[0]
+    thinkers = RandomThinkers()
+    decisions = [await Thinkers.decide(thinkers, table, chair) for _ in range(2)]
+    assert decisions[0] == decisions[1]
+    first, again = thinkers.jobs.jobs
+    assert first == again
+    level, _, _, numbers, seat, _ = first
+    assert (level, seat) == (table.chairs[chair].level or STAND_IN_LEVEL, 0)
+    assert numbers == seen_by(table.match, 0).numbers() != table.match.numbers()

@@ -1,0 +1,159 @@
+"""Canaries: Objectives of unmistakable names, and a search through every byte that anybody else is sent."""
+
+import json
+import logging
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawsiko.data import STANDARD, check_data_set
+from rawsiko.data.reading import FILES
+from rawsiko.server.keys import hash_of
+from rawsiko.server.settings import Settings
+from rawsiko.server.table import Table
+from tests.server.tables.house import House, Person, Visitor, awaited, opened_house
+
+DOORS = ["/", "/health", "/metrics", "/api/openapi.json", "/api/codes/XXXXXX", "/nowhere"]
+NONSENSE: list[Any] = [
+    {"do": "end"},
+    {"do": "take", "materials": ["Bi"]},
+    {"do": "place", "counts": {"germany": 1}},
+    {"do": "move", "source": "turkey", "destination": "germany", "count": 9},
+    {"do": "deploy", "continent": "europe", "territories": ["germany"]},
+    {"do": "peek"},
+]
+
+
+@pytest.fixture
+def canary_data(tmp_path: Path) -> Path:
+    """The standard set, with every Application and card called after a bird of its own."""
+    folder = tmp_path / "canaries"
+    folder.mkdir()
+    for file in FILES:
+        shutil.copy(STANDARD / file, folder / file)
+    change(folder / "data_set.json", lambda about: about.update(id="canaries"))
+    change(folder / "applications.json", rename_applications)
+    change(folder / "objectives.json", rename_cards)
+    assert check_data_set(folder) == []
+    return folder
+
+
+def change(path: Path, how: Any) -> None:
+    value = json.loads(path.read_bytes())
+    how(value)
+    path.write_text(json.dumps(value), "utf-8")
+
+
+def rename_applications(value: Any) -> None:
+    for application in value["applications"]:
+        application["id"] = bird(application["id"])
+
+
+def rename_cards(value: Any) -> None:
+    for card in value["cards"]:
+        card["id"] = bird(card["id"])
+        card["applications"] = [bird(application) for application in card["applications"]]
+
+
+def bird(name: str) -> str:
+    return f"canary_{hash_of(name)[:16]}"
+
+
+@pytest.fixture
+async def aviary(canary_data: Path, tmp_path: Path) -> AsyncIterator[House]:
+    settings = Settings(database=str(tmp_path / "tables.db"), data=canary_data, pace=0.0)
+    async with opened_house(settings) as house:
+        yield house
+
+
+def secrets_of(table: Table, chair: int) -> list[bytes]:
+    """What nobody else may be told before the end: the card on a chair, and its Applications."""
+    assert table.match is not None
+    card = table.wire.data_set.cards[table.match.objective[table.seat_of(chair)]]
+    return [name.encode() for name in (card.id, *card.applications)]
+
+
+def dice_secret_of(table: Table) -> bytes:
+    assert table.opened is not None
+    return table.opened.secret.encode()
+
+
+async def look_everywhere(party: Visitor, host: Person) -> None:
+    """Knock at every door there is."""
+    number = host.state.number
+    await party.get(host.path)
+    for door in (*DOORS, f"{host.path}/file", f"{host.path}/reasons", f"/api/tables/{host.table}.chat"):
+        await party.get(door)
+    await party.get(f"{host.path}/events?after={max(0, number - 3)}&wait=0")
+    for what, body in (("hint", {"depth": 3}), ("chat", {"phrase": "hello"}), ("host/start", None)):
+        await party.post(f"{host.path}/{what}", body)
+    for decision in NONSENSE:
+        body = {"decision": decision, "expected": number, "once": f"{id(party)}-{number}"}
+        await party.post(f"{host.path}/decisions", {**body, "expected": 0})
+        if isinstance(party, Person) and party.chair not in party.state.awaited_chairs():
+            await party.post(f"{host.path}/decisions", body)
+
+
+async def play_and_listen(house: House, parties: list[Visitor], people: list[Person]) -> list[list[int]]:
+    """Play to the end; returns how much of each party's bytes was sent before it."""
+    host = people[0]
+    before_the_end: list[list[int]] = []
+    while (person := awaited(people)) is not None:
+        if len(host.state.moves) % 3 == 0:
+            for party in parties:
+                await look_everywhere(party, host)
+            await house.settle()
+        for party in parties:
+            for stream in party.streams:
+                await stream.until_number(host.state.number)
+        before_the_end = [[len(part) for part in party.heard()] for party in parties]
+        await person.plays()
+        house.clock.time += 60
+        await house.settle()
+    return before_the_end
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+async def test_no_byte_of_an_objective_reaches_anybody_else_before_the_end(
+    aviary: House,
+    sealed: bool,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.WARNING, "httpx")  # it speaks for the clients
+    people = await aviary.full_table(3, players=4, trade_with_china=True, sealed_placing=sealed)
+    host, spectator = people[0], aviary.visitor("10.0.0.2")
+    parties: list[Visitor] = [*people, spectator]
+    spectator.listens(f"{host.path}/events")
+    spectator.listens("/api/stream", {"tables": [{"table": host.table}]})
+    for person in people:
+        person.follows()
+    await host.does("host/start")
+    for person in people:
+        person.moves = 1
+    sizes = await play_and_listen(aviary, parties, people)
+    assert host.state.state == "ended"
+
+    heard = [
+        b"\n".join(part[:size] for part, size in zip(party.heard(), kept, strict=True))
+        for party, kept in zip(parties, sizes, strict=True)
+    ]
+    logs = (caplog.text + "".join(capfd.readouterr())).encode()
+    for chair in range(4):  # a bot sits on the last
+        for secret in secrets_of(host.state, chair):
+            hearers = [number for number, text in enumerate(heard) if secret in text]
+            assert hearers == ([chair] if chair < 3 else [])  # they know their own: the search does find it
+            assert secret not in logs
+    for person in people:
+        assert not any(person.key.encode() in text for text in [*heard, logs])
+    for secret in (dice_secret_of(host.state), dice_secret_of(host.state)[:16]):
+        assert not any(secret in text for text in [*heard, logs])
+
+    for party in parties:  # and at the end everything is opened to everybody
+        await party.get(host.path)
+        assert all(secrets_of(host.state, chair)[0] in party.answers for chair in range(4))
+        assert dice_secret_of(host.state) in party.answers

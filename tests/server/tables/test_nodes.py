@@ -1,0 +1,81 @@
+"""Several nodes: nobody who listens at another one is taken for absent."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from rawsiko.server.hints import LocalHints
+from rawsiko.server.live import LiveTable, Reader
+from rawsiko.server.nodes import CHAIRS, FORGET_SECONDS, HERE_SUFFIX, Elsewhere
+from rawsiko.server.tables import Tables
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def two_nodes() -> tuple[Elsewhere, LiveTable, Elsewhere, LiveTable, Clock]:
+    """Two nodes that hear each other and have the same table in memory."""
+    hints, clock = LocalHints(), Clock()
+    nodes = []
+    for _ in range(2):
+        tables = cast(Any, SimpleNamespace(hints=hints, now=clock, live={}, on_change=lambda _: None))
+        table = cast(Any, SimpleNamespace(id="t", chairs=[SimpleNamespace(key_hash="h")] * 4))
+        live = LiveTable(table, cast(Any, None), hints, clock)
+        tables.live["t"] = live
+        elsewhere = Elsewhere(cast(Tables, tables))
+        hints.subscribe(elsewhere.heard, lambda: None)
+        nodes += [elsewhere, live]
+    first, at_first, second, at_second = nodes
+    return (
+        cast(Elsewhere, first),
+        cast(LiveTable, at_first),
+        cast(Elsewhere, second),
+        cast(LiveTable, at_second),
+        clock,
+    )
+
+
+def test_a_person_who_listens_at_another_node_is_present() -> None:
+    first, at_first, _, at_second, _ = two_nodes()
+    at_first.readers[Reader(), 2] = "h"
+    first.tell(at_first)
+    assert at_second.here() == set()
+    assert at_second.present() == {2}
+
+
+def test_a_person_who_leaves_the_other_node_is_gone() -> None:
+    first, at_first, _, at_second, _ = two_nodes()
+    reader = Reader()
+    at_first.readers[reader, 2] = "h"
+    first.tell(at_first)
+    del at_first.readers[reader, 2]
+    first.tell(at_first)
+    assert at_second.present() == set()
+
+
+def test_a_node_that_falls_silent_is_forgotten() -> None:
+    first, at_first, _, at_second, clock = two_nodes()
+    at_first.readers[Reader(), 0] = "h"
+    first.tell(at_first)
+    clock.seconds += FORGET_SECONDS + 1
+    assert at_second.present() == set()
+
+
+def test_a_node_does_not_listen_to_itself() -> None:
+    first, at_first, *_ = two_nodes()
+    first.heard("t" + HERE_SUFFIX, first.node << CHAIRS | 1)
+    assert at_first.present() == set()
+
+
+def test_the_numbers_of_chairs_fit_beside_any_node() -> None:
+    first, at_first, _, at_second, _ = two_nodes()
+    for chair in range(4):
+        at_first.readers[Reader(), chair] = "h"
+    first.tell(at_first)
+    assert at_second.present() == {0, 1, 2, 3}
