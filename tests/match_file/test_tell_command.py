@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from rawsiko.bots.random_play import chooser_of, dice_of, play_out
 from rawsiko.cli import tell as module
-from rawsiko.cli.tell import tell
 from rawsiko.cli.replay import replay
+from rawsiko.cli.tell import tell
 from rawsiko.match_file import read_match
 from rawsiko.match_file.story import Told
 from rawsiko.rules.choices import Choices
