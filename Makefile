@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format unit coverage benchmarks soak lock clean
+.PHONY: help play test check format unit browser coverage benchmarks soak lock clean
 
 help:  ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
@@ -22,8 +22,11 @@ check: $(VENV)/dev  ## Format, lint, types, imports, of both languages
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/npm.py run check
 
-unit: $(VENV)/dev  ## All tests, on the compiled rules where they are compiled
-	$(BIN)/pytest
+unit: $(VENV)/dev  ## All tests but those in the browser, on the compiled rules where they are compiled
+	$(BIN)/pytest --ignore=tests/browser
+
+browser: $(VENV)/dev  ## The tests in a real Chromium
+	$(BIN)/pytest tests/browser
 
 coverage: $(VENV)/dev  ## The rules' tests again, interpreted: every branch is covered
 	RAWSIKO_INTERPRETED=1 $(BIN)/coverage run -m pytest tests/rules

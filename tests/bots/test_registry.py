@@ -2,11 +2,15 @@
 
 import pytest
 
-from rawsiko.bots.registry import BOTS, SeatedBots, WrongBots, bot_names
-from rawsiko.rules.choices import Choices
+from rawsiko.bots.bot_match import BotAtFault
+from rawsiko.bots.levels import LEVELS, RANDOM
+from rawsiko.bots.registry import SeatedBots, WrongBots, bot_names
+from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.dice import SeededDice
-from rawsiko.rules.position import UNKNOWN
-from rawsiko.rules.views import View
+from rawsiko.rules.match import start_match
+from rawsiko.rules.options import Options
+from rawsiko.rules.position import OVER, UNKNOWN
+from tests.bots import own_bots
 from tests.rules.boards import RING
 from tests.rules.scenes import JACK, MIA, SUN, scene
 
@@ -20,7 +24,7 @@ def test_a_name_for_each_seat() -> None:
 
 
 def test_an_unknown_bot_is_refused_and_the_known_ones_are_named() -> None:
-    with pytest.raises(WrongBots, match=r"There is no bot 'nobody'; there is random\."):
+    with pytest.raises(WrongBots, match=r"There is no bot 'nobody'; there is random, novice, "):
         bot_names("random,nobody,random", 3)
 
 
@@ -35,31 +39,37 @@ def test_as_many_bots_as_seats_or_one() -> None:
         bot_names("random,random", 3)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [RANDOM, *LEVELS])
 def test_a_bot_chooses_what_is_legal(name: str) -> None:
-    match = scene({SUN: "A1=3 A2", JACK: "A3=2", MIA: "C1"}, acting=SUN)
+    dice, options = SeededDice(3), Options(3, turns=3, trade_with_china=True)
+    match = start_match(RING, options, dice)
+    bots = SeatedBots([name if name == RANDOM else f"{name}:100"] * 3, SeededDice(4))
     choices = Choices(RING)
-    choices.fill(match, SUN)
-    bots = SeatedBots([name] * 3, SeededDice(4))
-    for _ in range(50):
-        assert bots.choose(match, SUN, choices) in set(choices)
-    assert bots.decisions == 50
+    chosen = 0
+    while match.phase != OVER:
+        seat = int(awaited_seat(match))
+        choices.fill(match, seat)
+        code = bots.choose(match, seat, choices)
+        assert code in set(choices)
+        match.apply(seat, code, dice)
+        chosen += 1
+    assert bots.decisions == chosen
 
 
-def test_a_bot_sees_only_what_its_player_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[View] = []
-
-    class Curious:
-        def __init__(self, chooser: SeededDice) -> None:
-            pass
-
-        def choose(self, view: View, choices: Choices) -> int:
-            seen.append(view)
-            return choices[0]
-
-    monkeypatch.setitem(BOTS, "curious", Curious)
+def test_a_bot_sees_only_what_its_player_may() -> None:
+    own_bots.Nosy.seen.clear()
     match = scene({SUN: "A1=3 A2", JACK: "A3=2", MIA: "C1"}, acting=JACK)
     choices = Choices(RING)
     choices.fill(match, JACK)
-    SeatedBots(["random", "curious", "random"], SeededDice(4)).choose(match, JACK, choices)
-    assert list(seen[0].objective) == [UNKNOWN, match.objective[JACK], UNKNOWN]
+    nosy = "tests.bots.own_bots:Nosy"
+    SeatedBots(["random", nosy, "random"], SeededDice(4)).choose(match, JACK, choices)
+    assert own_bots.Nosy.seen == [[UNKNOWN, match.objective[JACK], UNKNOWN]]
+
+
+def test_a_bot_that_does_what_is_illegal_is_named() -> None:
+    match = scene({SUN: "A1=3 A2", JACK: "A3=2", MIA: "C1"}, acting=SUN)
+    choices = Choices(RING)
+    choices.fill(match, SUN)
+    bots = SeatedBots(["tests.bots.own_bots:Cheat", "random", "random"], SeededDice(4))
+    with pytest.raises(BotAtFault, match="Cheat decided MoveAssets"):
+        bots.choose(match, SUN, choices)

@@ -25,7 +25,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that were opened in a browser."""
     found: list[str] = []
-    monkeypatch.setattr(module.webbrowser, "open", found.append)
+    monkeypatch.setattr("webbrowser.open", found.append)
     return found
 
 
@@ -50,7 +50,7 @@ def test_without_a_display_it_only_says_where_it_is(
 
 
 def test_a_display_is_known_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module.sys, "platform", "linux")
+    monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert not has_a_display()

@@ -131,6 +131,13 @@ class TestMatchFiles:
         run(*QUICK, "--out", tmp_path / "matches")
         assert {player.bot for player in self.records(tmp_path / "matches")[0].players} == {"random"}
 
+    def test_bots_of_every_kind_can_be_kept(self, tmp_path: Path) -> None:
+        bots = ("--players", "3", "--bots", "novice,expert:50,tests.bots.own_bots:Idle")
+        told = came_to(*QUICK, *bots, "--out", tmp_path / "matches")
+        assert told == came_to(*QUICK, *bots)
+        players = self.records(tmp_path / "matches")[0].players
+        assert [player.bot for player in players] == ["novice", "expert/50", "own"]
+
     def test_a_folder_with_something_in_it_is_refused_and_left_alone(self, tmp_path: Path) -> None:
         (tmp_path / "mine").touch()
         assert "is not empty; name a new folder for the match files." in refusal("--out", tmp_path)
@@ -191,7 +198,7 @@ class TestRefusals:
         assert "'many' is not a valid integer range" in refusal(option, "many")
 
     def test_unknown_bots(self) -> None:
-        assert "There is no bot 'deep'; there is random." in refusal("--bots", "deep")
+        assert "There is no bot 'deep'; there is random, novice" in refusal("--bots", "deep")
 
     def test_too_few_bots(self) -> None:
         assert "2 bots are named for 4 seats" in refusal("--bots", "random,random")

@@ -77,6 +77,7 @@ class Evaluation(Sketch):
         to_go = float(self.turns_left)
         worth = self.hoped_points()
         worth += (weights.income * to_go + weights.material) * float(size(self.controlled[me]))
+        worth += weights.dividend * to_go * float(self.incomes[me])
         strength = float(self.totals[me]) - weights.idle * float(idle)
         worth += (weights.asset * min(to_go, 4.0) * 0.25 + weights.asset_at_end) * strength
         for other in range(self.players):
@@ -158,7 +159,9 @@ class Evaluation(Sketch):
         if not anybody:
             return 1.0
         weights = self.weights
-        tried = weights.threat if self.turns_left > 0 else weights.threat_last
+        tried = weights.threat_last
+        if self.turns_left > 0:
+            tried = weights.threat if self.turns_left < 3 else weights.threat_early
         tried = min(tried * (1.0 + weights.lure * (self.riches[territory] - 1.0)), 1.0)
         held: float = 1.0
         defenders = self.assets[territory]
@@ -173,8 +176,9 @@ class Evaluation(Sketch):
     def takes(self, territory: i64) -> float:
         """The chance to take a neighbouring Territory next Turn."""
         weights = self.weights
+        near = weights.near if self.turns_left > 1 else weights.near_last
         if self.owner[territory] == NOBODY:
-            return weights.near
+            return near
         edition = self.edition
         me = self.seat
         attackers: i64 = 0
@@ -184,7 +188,7 @@ class Evaluation(Sketch):
             beside = edition.arc_destination[arc]
             if self.owner[beside] == me:
                 attackers += self.assets[beside]
-        return weights.near * self.chance(attackers, self.assets[territory])
+        return near * self.chance(attackers, self.assets[territory])
 
     def hopes_for(self, territory: i64, far: bool) -> float:
         """The chance to come to a Territory two links away, or further, while there is time."""
@@ -206,13 +210,16 @@ class Evaluation(Sketch):
     def hoped_points(self) -> float:
         """Points of every Application, times the chance to control all it needs."""
         free = self.exclusive_continents() if self.trade else 0
+        hope = 1.0 / (1.0 + self.weights.hope * float(self.turns_left))
         hoped: float = 0.0
         most_gained: float = 0.0
         for application in range(len(self.points)):
-            chance = self.chance_to_complete(application, 0)
+            chance = float(self.chance_to_complete(application, 0) ** hope)
             hoped += chance * self.points[application]
             if free > 0:
-                gained = (self.chance_to_complete(application, free) - chance) * self.points[application]
+                gained = (pow(self.chance_to_complete(application, free), hope) - chance) * self.points[
+                    application
+                ]
                 most_gained = max(most_gained, gained)
         return hoped + (most_gained if self.turns_left == 0 else most_gained * self.weights.trade)
 

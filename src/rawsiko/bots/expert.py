@@ -9,8 +9,8 @@ from rawsiko.bots.weights import Weights
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.views import View
 
-BUDGET = 6000  #: evaluations for one Decision
-WIDTH = 6
+BUDGET = 3000  #: evaluations for one Decision
+WIDTH = 4
 
 
 class Expert(Apprentice):

@@ -38,6 +38,32 @@ def place_assets(planner: Planner, count: i64) -> dict[int, int]:
     return counts
 
 
+def ways_to_place(planner: Planner, count: i64, most: int) -> list[list[int]]:
+    """Ways to place, a Territory for every Asset: by value, then all on one, and half on each of two."""
+    mark = planner.written
+    by_value = place_assets(planner, count)
+    planner.take_back(mark)
+    ways = [[territory for territory, number in sorted(by_value.items()) for _ in range(number)]]
+    rated: list[tuple[float, int]] = []
+    for territory in range(planner.edition.territories):
+        if planner.owner[territory] == planner.seat:
+            put(planner, territory, count)
+            rated.append((-planner.value(), int(territory)))
+            planner.take_back(mark)
+    rated.sort()
+    best = [territory for _, territory in rated[:most]]
+    half = int(count) // 2
+    for place, first in enumerate(best):
+        ways.append([first] * int(count))
+        for second in best[place + 1 :]:
+            ways.append(sorted([first] * (int(count) - half) + [second] * half))
+    different: list[list[int]] = []
+    for way in ways:
+        if way not in different:
+            different.append(way)
+    return different
+
+
 def put(planner: Planner, territory: i64, number: i64) -> None:
     """Place Assets on a Territory of the Sketch."""
     planner.change(territory, planner.seat, planner.assets[territory] + number, planner.can_act[territory])

@@ -1,38 +1,21 @@
-"""Registry: the bots by name, and who sits where.
+"""Registry: the bots of a simulation by name, and who sits where.
 
-A bot sees what a player sees, a View, and picks one of the legal codes of its seat.
+A simulation steps a match code by code. Its bots decide as in bot.py, and give the codes of their Decision
+one by one - all but those that play at random: they draw from the legal codes themselves, as
+random_play.py does, only slower.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
+from rawsiko.bots.bot_match import SeatedBot, illegal
+from rawsiko.bots.contestants import WrongContestant, make_contestant
+from rawsiko.bots.decision_codes import codes_of
+from rawsiko.bots.levels import RANDOM
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.match import Match
-from rawsiko.rules.views import View, seen_by
-
-RANDOM = "random"
-
-
-class Bot(Protocol):
-    """A player that is a program."""
-
-    def choose(self, view: View, choices: Choices) -> int:
-        """One of the codes in `choices`, which are those of the seat that sees the view."""
-
-
-class RandomBot:
-    """Takes any legal code, each equally likely. random_play.py does the same, faster."""
-
-    def __init__(self, chooser: SeededDice) -> None:
-        self.chooser = chooser
-
-    def choose(self, view: View, choices: Choices) -> int:
-        return choices[self.chooser.below(len(choices))]
-
-
-#: How to make each bot, given what it draws its lots from.
-BOTS: Mapping[str, Callable[[SeededDice], Bot]] = {RANDOM: RandomBot}
+from rawsiko.rules.reasons import IllegalDecision
+from rawsiko.rules.views import seen_by
 
 
 class WrongBots(ValueError):
@@ -43,8 +26,10 @@ def bot_names(text: str, players: int) -> tuple[str, ...]:
     """A bot per seat, from names with commas between them; one name is for all seats."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise WrongBots(f"There is no bot {name[:40]!r}; there is {', '.join(sorted(BOTS))}.")
+        try:
+            make_contestant(name)
+        except WrongContestant as wrong:
+            raise WrongBots(str(wrong)) from None
     if len(names) == 1:
         names *= players
     if len(names) != players:
@@ -56,10 +41,31 @@ class SeatedBots:
     """The bots of one match; all draw from one chooser, apart from the dice."""
 
     def __init__(self, names: Sequence[str], chooser: SeededDice) -> None:
-        self.bots = [BOTS[name](chooser) for name in names]
-        self.decisions = 0
+        self.chooser = chooser
+        self.bots = [
+            None if name == RANDOM else SeatedBot(name, make_contestant(name), chooser, timed=False)
+            for name in names
+        ]
+        self.left: list[int] = []  # codes of a Decision that is being carried out
+        self.decisions = 0  # codes, so that all kinds of bots are counted alike
 
     def choose(self, match: Match, seat: int, choices: Choices) -> int:
-        """What the bot of a seat chooses, knowing no more than its player may."""
+        """The next code of a seat, whose bot knows no more than its player may."""
         self.decisions += 1
-        return self.bots[seat].choose(seen_by(match, seat), choices)
+        bot = self.bots[seat]
+        if bot is None:
+            return choices[self.chooser.below(len(choices))]
+        if not self.left:
+            self.left = decided(bot, match, seat)
+        return self.left.pop(0)
+
+
+def decided(bot: SeatedBot, match: Match, seat: int) -> list[int]:
+    """The codes of what a bot decides, if that is legal."""
+    view = seen_by(match, seat)
+    decision = bot.decide(view)
+    try:
+        match.check(seat, decision)
+    except IllegalDecision as refused:
+        raise illegal(bot.name, decision, refused) from refused
+    return list(codes_of(view, decision))

@@ -11,8 +11,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from rawsiko.bots.levels import RANDOM
 from rawsiko.bots.random_play import chooser_of, dice_of, play_matches
-from rawsiko.bots.registry import RANDOM, SeatedBots
+from rawsiko.bots.registry import SeatedBots
 from rawsiko.bots.tally import PARTS_OF_A_WIN, Tally, no_matches
 from rawsiko.bots.workers import sent_by_workers
 from rawsiko.data import DataSet, load_data_set

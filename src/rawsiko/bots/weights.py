@@ -10,7 +10,8 @@ class Weights:
     """What the evaluation multiplies with. The value of a position is told in points of the Score."""
 
     def __init__(self, numbers: Mapping[str, float]) -> None:
-        #: How likely a rival who can take a Territory tries it: within a match, and in the last Turn.
+        #: How likely a rival who can take a Territory tries it: early, late, in the last Turn.
+        self.threat_early: float = numbers["threat_early"]
         self.threat: float = numbers["threat"]
         self.threat_last: float = numbers["threat_last"]
         #: How much more they try it where rare Materials lie.
@@ -22,11 +23,13 @@ class Weights:
         self.fading: float = numbers["fading"]
         #: Chance to get hold of land one, two, three links away, times the odds; a factor for land of rivals.
         self.near: float = numbers["near"]
+        self.near_last: float = numbers["near_last"]  # where only one Turn is left for it
         self.far: float = numbers["far"]
         self.remote: float = numbers["remote"]
         self.held_by_rival: float = numbers["held_by_rival"]
         #: Points for each Material (and Turn to go), Asset, Territory; and for each Asset of the rivals.
         self.income: float = numbers["income"]
+        self.dividend: float = numbers["dividend"]  # for each Asset of income and Turn to go
         self.material: float = numbers["material"]
         self.asset: float = numbers["asset"]
         self.asset_at_end: float = numbers["asset_at_end"]
@@ -36,5 +39,7 @@ class Weights:
         self.rival_material: float = numbers["rival_material"]
         #: A step must promise so much more than ending the phase.
         self.patience: float = numbers["patience"]
+        #: How much Applications count that are still unlikely, by the Turns to go.
+        self.hope: float = numbers["hope"]
         #: Trade with China: how much of a free Material is counted on before it is certain.
         self.trade: float = numbers["trade"]

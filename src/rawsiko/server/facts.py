@@ -137,9 +137,10 @@ class PersonReturned(Fact, frozen=True):
 
 
 class PauseChanged(Fact, frozen=True):
-    """The host stops the clock and the bots, or lets them go on."""
+    """The host stops the clocks and the bots, or lets them go on."""
 
     paused: bool
+    at: int = 0
 
 
 class MatchStopped(Fact, frozen=True):

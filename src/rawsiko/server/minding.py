@@ -71,7 +71,7 @@ class Minder:
         if live.table.state == ENDED or live.table.match is None:
             clock.forget()
             return
-        self.watch_clock(live, clock)
+        self.watch_clocks(live, clock)
         self.hand_back(live, clock)
         self.watch_absence(live, clock)
         self.set_bots_to_work(live, clock)
@@ -143,25 +143,34 @@ class Minder:
 
     # What time it is
 
-    def watch_clock(self, live: LiveTable, clock: TableClock) -> None:
-        """The clock of a phase starts when people are awaited in it; that of the match runs all the time."""
-        table, settings, now = live.table, live.table.settings, self.tables.now()
-        before = clock.phase_ends
-        phase = phase_of(table)
+    def watch_clocks(self, live: LiveTable, clock: TableClock) -> None:
+        """Start and stop them, and tell everybody when that changes."""
+        before = (clock.phase_ends, clock.match_ends)
+        self.watch_phase_clock(live, clock)
+        self.watch_match_clock(live, clock)
+        if (clock.phase_ends, clock.match_ends) != before:
+            live.tell_beside({"clock": clock.left(self.tables.now())})
+
+    def watch_phase_clock(self, live: LiveTable, clock: TableClock) -> None:
+        """The clock of a phase starts when people are awaited in it; their moves do not wind it."""
+        phase, seconds = phase_of(live.table), live.table.settings.phase_seconds
         if phase != clock.phase:
             clock.phase = phase
             clock.stop_phase()
-        waits = not clock.phase_is_out and clock.phase_timer is None and self.awaited_people(table)
-        if settings.phase_seconds is not None and waits:
-            clock.phase_ends = now + settings.phase_seconds
-            clock.phase_timer = self.timers.after(settings.phase_seconds, partial(self.phase_out, live))
-        if settings.match_minutes is not None and clock.match_timer is None and not clock.match_is_out:
-            clock.match_ends = table.started + 60.0 * settings.match_minutes
-            clock.match_timer = self.timers.after(
-                max(clock.match_ends - now, 0.0), partial(self.match_out, live)
-            )
-        if clock.phase_ends != before:
-            live.tell_beside({"clock": clock.left(now)})
+        waits = not clock.phase_is_out and clock.phase_timer is None and self.awaited_people(live.table)
+        if seconds is not None and waits:
+            clock.phase_ends = self.tables.now() + seconds
+            clock.phase_timer = self.timers.after(seconds, partial(self.phase_out, live))
+
+    def watch_match_clock(self, live: LiveTable, clock: TableClock) -> None:
+        """The clock of the match runs from its start to its end, and stops in a pause."""
+        table, minutes = live.table, live.table.settings.match_minutes
+        if table.paused:
+            clock.stop_match()
+        elif minutes is not None and clock.match_timer is None and not clock.match_is_out:
+            clock.match_ends = table.started + 60.0 * minutes + table.paused_for
+            left = max(clock.match_ends - self.tables.now(), 0.0)
+            clock.match_timer = self.timers.after(left, partial(self.match_out, live))
 
     def phase_out(self, live: LiveTable) -> None:
         """A bot finishes the phase for those who were too slow."""
@@ -175,7 +184,7 @@ class Minder:
     def match_out(self, live: LiveTable) -> None:
         """Bots play the match to its end."""
         clock = self.clock_of(live)
-        clock.match_timer = None
+        clock.stop_match()
         clock.match_is_out = True
         for chair, seated in enumerate(live.table.chairs):
             if seated.is_person and not seated.stand_in:

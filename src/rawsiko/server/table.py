@@ -86,6 +86,8 @@ class Table:
     host: int = 0
     locked: bool = False
     paused: bool = False
+    paused_at: int = 0
+    paused_for: int = 0  # seconds, in all pauses that are over
     stopped: bool = False
     order: tuple[int, ...] = ()
     started: int = 0
@@ -138,13 +140,21 @@ class Table:
             case PersonReturned():
                 self.chairs[fact.chair].stand_in = False
             case PauseChanged():
-                self.paused = fact.paused
+                self.pause(fact)
             case MatchStopped():
                 self.stopped = True
                 self.board_number = self.number
             case _:
                 assert_never(fact)
         return []
+
+    def pause(self, fact: PauseChanged) -> None:
+        """Stop or go on; how long the match has been paused is no time of the match."""
+        if fact.paused and not self.paused:
+            self.paused_at = fact.at
+        elif self.paused and not fact.paused:
+            self.paused_for += fact.at - self.paused_at
+        self.paused = fact.paused
 
     def clear(self, chair: int) -> None:
         """An open chair before the match; during it, a bot plays on and the key is worth nothing."""

@@ -1,6 +1,5 @@
 """What is being waited for at one table: people, time, bots. Lost in a restart, and found out again."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
 from rawsiko.rules.position import ACTION, DRAFTING
@@ -49,18 +48,20 @@ class TableClock:
         return {name: round(max(end - now, 0.0), 1) for name, end in ends if end is not None}
 
     def stop_phase(self) -> None:
-        cancel_all([self.phase_timer] if self.phase_timer else [])
+        if self.phase_timer is not None:
+            self.phase_timer.cancel()
         self.phase_timer = self.phase_ends = None
         self.phase_is_out = False
+
+    def stop_match(self) -> None:
+        if self.match_timer is not None:
+            self.match_timer.cancel()
+        self.match_timer = self.match_ends = None
 
     def forget(self) -> None:
         """Nothing is waited for any more."""
         self.stop_phase()
-        cancel_all([*self.absent.values(), *([self.match_timer] if self.match_timer else [])])
+        self.stop_match()
+        for timer in self.absent.values():
+            timer.cancel()
         self.absent.clear()
-        self.match_timer = self.match_ends = None
-
-
-def cancel_all(timers: Iterable[Cancellable]) -> None:
-    for timer in timers:
-        timer.cancel()

@@ -346,7 +346,7 @@ class Tables:
 
         def fact(table: Table) -> Fact:
             table.check_playing()
-            return Fact(PauseChanged(paused), PLAYING)
+            return Fact(PauseChanged(paused, int(self.now())), PLAYING)
 
         return await found.add(fact)
 

@@ -81,7 +81,7 @@ class Thinkers:
         """End the processes; what they think now is not waited for."""
         for process in list((self.pool._processes or {}).values()):
             process.terminate()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 def new_pool(processes: int) -> ProcessPoolExecutor:

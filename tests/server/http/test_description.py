@@ -68,7 +68,7 @@ def seats() -> list[Json]:
 
 
 @DESCRIBED.parametrize()
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 def test_no_request_is_a_fault_and_every_answer_is_described(case: Any, seats: list[Json]) -> None:
     case.validate_response(case.call(), checks=CHECKS)
     for seat in seats:

@@ -9,7 +9,7 @@ from litestar.types import ASGIApp, Message, Scope
 
 from rawsiko.server.wire import Json
 
-PATIENCE = 10.0  # seconds until a test that waits in vain fails
+PATIENCE = 30.0  # seconds until a test that waits in vain fails
 
 
 class Listener:

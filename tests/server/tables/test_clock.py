@@ -168,6 +168,21 @@ async def test_when_the_match_is_out_of_time_bots_play_it_to_its_end(house: Hous
     await hang_up(streams)
 
 
+async def test_a_pause_is_no_time_of_the_match(house: House) -> None:
+    people = await house.match(3, match_minutes=5)
+    streams = await all_listen(people)
+    for _ in range(2):
+        await house.pass_time(60)
+        await people[0].does("host/pause", {"on": True})
+        await house.pass_time(3600)
+        assert (await people[0].view())["clock"] == {}
+        await people[0].does("host/pause", {"on": False})
+    assert (await people[0].view())["clock"] == {"match": 180.0}
+    house.inside.tables.live.clear()  # as after a restart
+    await hang_up(streams)
+    assert (await people[0].view())["clock"] == {"match": 180.0}
+
+
 async def test_the_clock_of_the_match_runs_on_through_a_restart(house: House) -> None:
     people = await house.match(3, match_minutes=5)
     await house.pass_time(40)

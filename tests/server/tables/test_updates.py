@@ -122,6 +122,20 @@ def test_a_private_part_goes_to_its_chair_only() -> None:
         assert b'"yours"' not in update.message_for(2)  # a bot's
 
 
+def test_a_sealed_choice_is_told_to_whoever_made_it_and_to_nobody_else() -> None:
+    seen: dict[str, set[bool]] = {"placing_confirmed": set(), "trade_confirmed": set()}
+    for seed in range(4):
+        settings = TableSettings(players=3, turns=3, trade_with_china=True)
+        for table, update in told(settings, seed):
+            for reader in (None, 0, 1):
+                for event in decode(update.message_for(reader)).get("events", []):
+                    if event["event"] in seen:
+                        own = reader is not None and table.order[event["seat"]] == reader
+                        assert own == bool({"counts", "materials"} & set(event))
+                        seen[event["event"]].add(own)
+    assert seen == {"placing_confirmed": {True, False}, "trade_confirmed": {True, False}}
+
+
 def test_another_persons_chair_begins_with_nothing_of_the_one_before() -> None:
     teller, _ = opened(TableSettings(players=3))
     teller.tell(ChairCleared(0))

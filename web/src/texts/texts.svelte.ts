@@ -38,7 +38,7 @@ export interface MaterialFacts {
   facts_source?: string;
   eu: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
   china?: { extraction?: number | null; processing?: number | null; source: string };
-  top?: { stage: string; top: { country: string; pct: number }[]; source: string };
+  top?: { stage: string; top: { country: string; pct: number | null }[]; source: string };
   recycling?: { eol_rir_pct?: number | null; source: string };
   board: { territory: string; producers: string[]; share_pct?: Record<string, number> }[];
 }

@@ -1,0 +1,74 @@
+"""docs/bots.md and docs/balance.md say what the program does."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rawsiko.bots.contestants import QUICK_BUDGETS
+from rawsiko.bots.levels import LEVELS, RANDOM
+from rawsiko.cli import main
+
+ROOT = Path(__file__).parent.parent.parent
+BOTS = (ROOT / "docs" / "bots.md").read_text("utf-8")
+BALANCE = (ROOT / "docs" / "balance.md").read_text("utf-8")
+
+
+def blocks(language: str, text: str = BOTS) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def commands() -> list[str]:
+    lines = [line for text in (BOTS, BALANCE) for block in blocks("sh", text) for line in block.splitlines()]
+    return [line for line in lines if line.startswith("rawsiko ")]
+
+
+def shown_class() -> str:
+    [code] = [block for block in blocks("python") if "class Settler" in block]
+    return code
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_one(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, name, *arguments = shlex.split(command, comments=True)
+    monkeypatch.chdir(tmp_path)
+    found = main.get_command(None, name)  # type: ignore[arg-type]
+    assert found is not None
+    with found.make_context(name, arguments):
+        pass  # it would raise if an option were unknown or a value out of range
+
+
+@pytest.mark.parametrize("command", [command for command in commands() if "mybot:" in command])
+def test_the_bot_of_ones_own_plays(command: str, tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(shown_class(), encoding="utf-8")
+    few = re.sub(r"--matches \d+", "--matches 3 --turns 3", command)
+    done = subprocess.run(
+        [sys.executable, "-m", *shlex.split(few)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "mybot:Settler" in done.stdout
+
+
+def test_a_table_of_novices_plays_in_the_environment(capsys: pytest.CaptureFixture[str]) -> None:
+    [code] = [block for block in blocks("python") if "raw_env" in block]
+    exec(code, {})
+    assert capsys.readouterr().out.startswith("{'seat_0': ")
+
+
+def test_every_level_is_described() -> None:
+    described = re.findall(r"^\| `(\w+)` \|", BOTS, re.MULTILINE)
+    assert described == [RANDOM, *LEVELS]
+
+
+def test_the_quick_preset_is_that_of_the_program() -> None:
+    expert, master = QUICK_BUDGETS["expert"], QUICK_BUDGETS["master"]
+    assert f"preset gives them {expert:,} and {master:,}." in BOTS
+
+
+@pytest.mark.parametrize("text", [BOTS, BALANCE], ids=["bots", "balance"])
+def test_every_file_that_is_linked_is_there(text: str) -> None:
+    for place in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
+        assert (ROOT / "docs" / place).exists(), place

@@ -1,0 +1,159 @@
+"""`rawsiko arena`: a table for people, JSON for programs, a sentence for mistakes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rawsiko.cli import main
+from rawsiko.data import load_data_set
+
+QUICK = ("--bots", "novice,random,random", "--matches", "9", "--turns", "3", "--seed", "3")
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
+
+
+def came_to(*arguments: str) -> Any:
+    """The JSON without what differs from run to run."""
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    for name in ("seconds", "jobs"):
+        del told[name]
+    for line in told["bots"]:
+        assert line.pop("ms_per_decision") >= 0
+    return told
+
+
+def refusal(*arguments: str) -> str:
+    result = run(*arguments)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    return " ".join(result.stderr.replace("│", " ").split())
+
+
+def test_json_has_a_line_for_every_bot() -> None:
+    told = came_to(*QUICK)
+    assert [line["bot"] for line in told["bots"]] == ["novice", "random"]
+    for line in told["bots"]:
+        assert {"seats", "win_share", "interval", "mean_points", "mean_rank", "rating"} <= set(line)
+        assert line["interval"][0] <= line["win_share"] <= line["interval"][1]
+    assert (told["matches"], told["deals"], told["turns"], told["players"]) == (9, 3, 3, 3)
+    assert told["data_set"] == {"id": "standard-1", "hash": load_data_set().hash}
+
+
+def test_the_same_seed_comes_to_the_same_in_any_number_of_processes() -> None:
+    assert came_to(*QUICK) == came_to(*QUICK) == came_to(*QUICK, "--jobs", "2")
+
+
+def test_without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() -> None:
+    unseeded = ("--bots", "random", "--matches", "3", "--turns", "3")
+    drawn = came_to(*unseeded)
+    assert drawn == came_to(*unseeded, "--seed", str(drawn["seed"]))
+
+
+@pytest.mark.parametrize(
+    ("switch", "field"),
+    [
+        ("--advanced-setup", "advanced_setup"),
+        ("--stranglehold", "stranglehold"),
+        ("--trade-with-china", "trade_with_china"),
+        ("--in-order", "sealed_placing"),
+        ("--quick", "quick"),
+    ],
+)
+def test_every_option_of_a_match_can_be_switched(switch: str, field: str) -> None:
+    assert came_to(*QUICK)[field] != came_to(*QUICK, switch)[field]
+
+
+def test_people_get_a_table() -> None:
+    result = run(*QUICK, "--trade-with-china")
+    assert result.exit_code == 0, result.output
+    heading = "3 deals, each played 3 times, of 3 players and 3 Turns with Trade with China\nseed 3\n"
+    assert result.stdout.startswith(heading)
+    assert sum(name in result.stdout for name in ("novice", "random", "win share", "95 %", "9 matches")) == 5
+    assert result.stderr == ""
+
+
+def test_a_clear_case_ends_early_when_asked() -> None:
+    clear = ("--bots", "apprentice,random,random", "--matches", "3000", "--turns", "3", "--seed", "1")
+    told = came_to(*clear, "--until-decided")
+    assert told["decided_early"]
+    assert told["matches"] < 300
+    assert told["until_decided"] == pytest.approx(1 / 3)
+    assert came_to(*clear, "--until-decided", "0.4")["until_decided"] == 0.4
+
+
+def test_a_bot_of_ones_own_is_found_where_the_command_is_called(tmp_path: Path) -> None:
+    (tmp_path / "idle.py").write_text("from tests.bots.own_bots import Idle\n")
+    root = Path(__file__).parent.parent.parent
+    command = "import sys; sys.path = [p for p in sys.path if p]; from rawsiko.cli import main; main()"
+    arguments = [
+        "arena",
+        "--bots",
+        "idle:Idle,random,random",
+        "--matches",
+        "6",
+        "--turns",
+        "3",
+        "--jobs",
+        "2",
+    ]
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"import sys; sys.path.append({str(root)!r}); {command}",
+            *arguments,
+            "--json",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["bots"][0]["bot"] == "idle:Idle"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "broke down in line")]
+)
+def test_a_bot_at_fault_is_told_in_a_sentence(name: str, sentence: str, jobs: str) -> None:
+    result = run("--bots", f"tests.bots.own_bots:{name},random,random", "--matches", "6", "--jobs", jobs)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+class TestRefusals:
+    """Whatever cannot be is refused in a sentence, with exit code 2."""
+
+    @pytest.mark.parametrize(
+        ("option", "value"),
+        [("--players", "6"), ("--turns", "2"), ("--matches", "0"), ("--seed", "-1"), ("--jobs", "0")],
+    )
+    def test_numbers_out_of_range(self, option: str, value: str) -> None:
+        assert f"{value} is not in the range" in refusal("--bots", "random", option, value)
+
+    def test_unknown_bots(self) -> None:
+        assert "There is no bot 'deep'; there is random, novice" in refusal("--bots", "deep")
+
+    def test_no_bots(self) -> None:
+        assert "Missing option '--bots'" in refusal()
+
+    @pytest.mark.parametrize("share", ["2", "0", "half"])
+    def test_shares_that_are_none(self, share: str) -> None:
+        said = refusal("--bots", "random", "--until-decided", share)
+        assert f"'{share}' is no share; write a number between 0 and 1, or none." in said
+
+    def test_a_data_set_that_is_not_there(self, tmp_path: Path) -> None:
+        said = refusal("--bots", "random", "--data", str(tmp_path / "nowhere"))
+        assert "is no data set that can be played" in said
