@@ -1,0 +1,91 @@
+"""Three people and a bot at one table, and everything that happens to people at a table."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import Mouse
+from tests.browser.people import People, Person, new_table
+
+STATUS = ".server p"
+
+
+def sit_down(people: People, code: str, locale: str) -> Person:
+    """Join by the code on the start page."""
+    friend = people.person(Mouse, locale=locale)
+    friend.page.locator("#code").fill(code)
+    friend.press(".code button[type=submit]")
+    friend.press("p.buttons button.main")
+    friend.page.locator(".page .seats").wait_for()
+    return friend
+
+
+def say_hello(speaker: Person, listeners: list[Person]) -> None:
+    """A ready phrase reaches each listener in the language of their page."""
+    for person in [speaker, *listeners]:
+        person.look_up()
+        person.page.keyboard.press("t")
+    speaker.page.locator(".phrases button").first.press("Enter")
+    for listener in listeners:
+        expect(listener.page.locator("ol[aria-live] li p").last).to_contain_text(
+            listener.page.locator(".phrases button").first.inner_text()
+        )
+    for person in [speaker, *listeners]:
+        person.page.keyboard.press("t")
+
+
+def test_friends_play_a_match_to_the_end_whatever_happens(people: People) -> None:
+    host = people.person()
+    code = new_table(host)
+    friends = [sit_down(people, code, "hr-HR"), sit_down(people, code, "de-DE")]
+    everybody = [host, *friends]
+    host.press("li.open button.soft")
+    start = host.page.locator("footer button.main")
+    expect(start).to_be_enabled()
+    start.click()
+    for person in everybody:
+        person.page.locator(".match").wait_for()
+
+    people.play(*everybody, until=lambda: any("place" in person.made for person in everybody))
+    languages = {person.page.locator("html").get_attribute("lang") for person in everybody}
+    assert languages == {"en", "hr", "de"}
+    say_hello(host, friends)
+    reload_keeps_seat_and_number(friends[0])
+
+    people.play(*everybody, until=lambda: any("pass" in person.made for person in everybody))
+    with people.watch.while_the_server_is_down():
+        people.server.stop()
+        for person in everybody:
+            expect(person.page.locator(f"{STATUS}.connected")).to_have_count(0, timeout=60_000)
+            expect(person.page.locator(STATUS)).to_be_visible()
+        people.server.start()
+        for person in everybody:
+            expect(person.page.locator(f"{STATUS}.connected")).to_be_visible(timeout=60_000)
+
+    switch_language(host, "it")
+    people.play(*everybody)
+    for person in everybody:
+        expect(person.page.locator("ol.score > li")).to_have_count(4)
+
+
+def reload_keeps_seat_and_number(person: Person) -> None:
+    name = person.page.locator(".bar.player").inner_text()
+    number = person.number()
+    person.page.reload()
+    person.page.locator(".match").wait_for()
+    assert person.number() >= number
+    assert person.page.locator(".bar.player").inner_text().split("\n")[0] == name.split("\n")[0]
+
+
+def switch_language(person: Person, language: str) -> None:
+    """In the settings of the match, without loading the page again."""
+    person.page.evaluate("window.same_page = true")
+    person.look_up()
+    before = person.page.locator(".bar.banner").inner_text()
+    person.page.keyboard.press("m")
+    person.page.locator("aside li button, .panel li button").first.press("Enter")
+    person.page.locator("dialog select").select_option(language)
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator("dialog")).to_have_count(0)
+    person.page.keyboard.press("m")
+    assert person.page.evaluate("window.same_page")
+    assert person.page.locator(".bar.banner").inner_text() != before

@@ -1,0 +1,50 @@
+"""What must not happen on any page: errors, requests to other places, breaches of the content policy."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+#: Breaches of the content policy are told by the console too, but not all of them and not in one form.
+TELL_BREACHES = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+#: What Chromium says when nobody answers.
+NO_ANSWER = ("net::ERR_", "Failed to fetch", "NetworkError", "network error")
+
+
+class Watch:
+    """Collects trouble of all pages of a test."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.trouble: list[str] = []
+        self.server_is_down = False
+
+    def over(self, context: BrowserContext) -> None:
+        context.add_init_script(TELL_BREACHES)
+        context.on("page", self._page)
+        context.on("request", self._request)
+
+    @contextmanager
+    def while_the_server_is_down(self) -> Iterator[None]:
+        """Requests without an answer are no trouble for a while."""
+        self.server_is_down = True
+        yield
+        self.server_is_down = False
+
+    def _page(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if self.server_is_down and any(words in message.text for words in NO_ANSWER):
+            return
+        self.trouble.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.trouble.append(f"request to another place: {request.url}")
