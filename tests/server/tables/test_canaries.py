@@ -101,6 +101,7 @@ async def play_and_listen(house: House, parties: list[Visitor], people: list[Per
     """Play to the end; returns how much of each party's bytes was sent before it."""
     host = people[0]
     before_the_end: list[list[int]] = []
+    await house.settle()  # a bot may be the first
     while (person := awaited(people)) is not None:
         if len(host.state.moves) % 3 == 0:
             for party in parties:
