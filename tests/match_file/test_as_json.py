@@ -43,7 +43,7 @@ def test_the_last_step_holds_trade_score_and_objectives() -> None:
     confirmed, suns, _, _, ended = step["events"]
     assert confirmed == {"type": "TradeConfirmed", "seat": 3, "materials": ["Mg"]}
     assert suns == {"type": "MaterialsTaken", "seat": 1, "materials": ["Bi", "PR"]}
-    assert ended["objectives"] == ["objective_01", "objective_05", "objective_03"]
+    assert ended["objectives"] == ["objective_01", "objective_17", "objective_03"]
     assert ended["score"][0]["applications"] == ["fertilizers", "flame_retardants"]
 
 

@@ -9,7 +9,7 @@ from tests.match_file.matches import example, played, refusal, refused, standard
 
 DATA = f"data standard-1 {standard().hash}"
 SUN = 'seat 1 "Sun" person objective_01'
-JACK = 'seat 2 "Jack" person objective_05'
+JACK = 'seat 2 "Jack" person objective_17'
 SAWYER = 'seat 3 "Sawyer" bot:random objective_03'
 
 
@@ -20,7 +20,7 @@ def test_the_header_says_who_plays_what() -> None:
     assert record.players == (Player("Sun"), Player("Jack"), Player("Sawyer", "random"))
     assert [standard().cards[card].id for card in record.objectives] == [
         "objective_01",
-        "objective_05",
+        "objective_17",
         "objective_03",
     ]
 
@@ -113,7 +113,7 @@ def test_a_data_set_is_named_by_id_and_hash(line: str) -> None:
             'seat 1 "Sun" person objectiv_01',
             "'objectiv_01' is not an Objective of standard-1; did you mean 'objective_01'?",
         ),
-        (JACK, 'seat 1 "Jack" person objective_05', "Seat 1 is in line 6 already."),
+        (JACK, 'seat 1 "Jack" person objective_17', "Seat 1 is in line 6 already."),
         ("turns 3", "also fair-dice", "An addition is written like this: also fair-dice 1"),
         ("turns 3", "also fair-dice one", "'one' is not a whole number of up to four digits."),
         ("turns 3", "also fair-dice 0", "The version of an addition is a whole number from 1 to 9999."),

@@ -32,7 +32,7 @@ def recorder(match: Match) -> Recorder:
 
 
 def fresh(**options: bool) -> Match:
-    cards = [standard().card_index[f"objective_{number}"] for number in ("01", "05", "03")]
+    cards = [standard().card_index[f"objective_{number}"] for number in ("01", "17", "03")]
     dealt = ["oceania", "africa", "europe", "south_america", "north_america", "asia"]
     continents = [standard().continent_index[name] for name in dealt] if options.get("advanced_setup") else []
     return match_with_deal(standard().edition, Options(3, turns=3, **options), cards, continents)

@@ -123,19 +123,19 @@ def test_a_clash_that_is_left_out_shifts_all_that_follow() -> None:
 
 def test_objectives_that_change_hands_are_found() -> None:
     text = re.sub(
-        "objective_04|objective_08",
-        lambda card: {"4": "objective_08", "8": "objective_04"}[card[0][-1]],
+        "objective_05|objective_13",
+        lambda card: {"5": "objective_13", "3": "objective_05"}[card[0][-1]],
         proven_file(),
     )
     verdict = verify_file(text)
     assert found(verdict)[:2] == [(Cause.WRONG_OBJECTIVE, 6), (Cause.WRONG_OBJECTIVE, 7)]
     assert (
-        verdict.findings[0].sentence == "The deal gives seat 1 the Objective objective_04, not objective_08."
+        verdict.findings[0].sentence == "The deal gives seat 1 the Objective objective_05, not objective_13."
     )
 
 
 def test_a_card_that_cannot_even_be_dealt_is_found_as_the_wrong_one() -> None:
-    verdict = verdict_with("objective_04", "objective_08")
+    verdict = verdict_with("objective_05", "objective_13")
     assert found(verdict)[0] == (Cause.WRONG_OBJECTIVE, 6)
     assert found(verdict)[-1][0] is Cause.ILLEGAL
 
