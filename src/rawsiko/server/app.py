@@ -18,15 +18,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from rawsiko import __version__
 from rawsiko.data import BadDataSet, load_data_set
 from rawsiko.server.api import API, House, Http, house_of
-from rawsiko.server.chat import CHAT_SUFFIX, Chats
+from rawsiko.server.chat import Chats
 from rawsiko.server.client_files import client_handlers
 from rawsiko.server.description import Description
+from rawsiko.server.following import Follower
 from rawsiko.server.guard import Guard
 from rawsiko.server.hints import HintsUnavailable, open_hints
 from rawsiko.server.limits import Limits
 from rawsiko.server.metrics import Metrics
 from rawsiko.server.minding import LoopTimers, Minder, Thinks, Timers
-from rawsiko.server.nodes import HERE_SUFFIX, Elsewhere
+from rawsiko.server.nodes import Elsewhere
 from rawsiko.server.problems import HANDLERS
 from rawsiko.server.settings import Settings
 from rawsiko.server.store import StoreError, open_store
@@ -117,7 +118,8 @@ class Server:
         app.state["house"] = House(tables, self.readers, chats, self.limits, minder)
         app.state["metrics"] = Metrics(tables, self.readers)
         elsewhere = Elsewhere(tables)
-        hints.subscribe(heard(tables, chats, elsewhere), lost(tables, chats))
+        follower = Follower(tables, chats, elsewhere, self.world.timers)
+        hints.subscribe(follower.heard, follower.lost)
         await hints.open()
         tasks = [asyncio.create_task(self.keep_house(tables))]
         if settings.redis is not None:
@@ -144,32 +146,3 @@ class Server:
             except Exception:
                 log.exception("housekeeping")
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
-
-
-def heard(tables: Tables, chats: Chats, elsewhere: Elsewhere) -> Callable[[str, int], None]:
-    """What to do when another node says that a log has grown: read it, if the table is in memory here."""
-
-    def react(name: str, number: int) -> None:
-        if name.endswith(HERE_SUFFIX):
-            elsewhere.heard(name, number)
-            return
-        live = tables.live.get(name.removesuffix(CHAT_SUFFIX))
-        if live is None:
-            return
-        if name.endswith(CHAT_SUFFIX):
-            tables.run(chats.read(live), live)
-        elif number > live.table.number:
-            tables.run(live.catch_up(number), live)
-
-    return react
-
-
-def lost(tables: Tables, chats: Chats) -> Callable[[], None]:
-    """Hints may have been lost: ask the log of every table in memory."""
-
-    def react() -> None:
-        for live in list(tables.live.values()):
-            tables.run(live.catch_up(live.table.number + 1), live)
-            tables.run(chats.read(live), live)
-
-    return react

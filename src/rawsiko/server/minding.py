@@ -5,9 +5,9 @@ ever waits for somebody who left. People get their seat back as soon as they ret
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 from weakref import WeakKeyDictionary
 
 import structlog
@@ -21,6 +21,7 @@ from rawsiko.server.tables import Tables
 from rawsiko.server.wire import DecisionMessage, Json
 
 AWAY_SECONDS: Final = 45.0  # how long an absent person is waited for
+HOST_AWAY_SECONDS: Final = 90.0  # how long an absent host keeps the role when others are there
 LINGER_SECONDS: Final = 10.0  # how long somebody is shown who listens no more: many ask again and again
 RETRY_SECONDS: Final = 5.0  # after a bot could not decide, or the store could not be reached
 
@@ -68,13 +69,19 @@ class Minder:
         """A table has changed, or somebody has come or gone."""
         clock = self.clock_of(live)
         self.show_presence(live, clock)
+        self.watch_host(live, clock)
         if live.table.state == ENDED or live.table.match is None:
             clock.forget()
             return
         self.watch_clocks(live, clock)
         self.hand_back(live, clock)
+        self.stand_in_for_the_slow(live, clock)
         self.watch_absence(live, clock)
         self.set_bots_to_work(live, clock)
+
+    def act(self, live: LiveTable, work: Coroutine[Any, Any, object]) -> None:
+        """Do something soon; where the store fails, look after a while whether it is still due."""
+        self.tables.run(work, live, lambda: self.timers.after(RETRY_SECONDS, partial(self.look, live)))
 
     # Who is there
 
@@ -107,6 +114,30 @@ class Minder:
             clock.shown.discard(chair)
         live.tell_beside(self.presence(live))
 
+    def watch_host(self, live: LiveTable, clock: TableClock) -> None:
+        """When the host is away and others are there, the next of them is host after a while."""
+        table, present = live.table, live.present()
+        heirs = [chair for chair in table.people_after(table.host) if chair in present]
+        if table.state == ENDED or table.host in present or not heirs:
+            clock.stop_host()
+        elif clock.host_is_away:
+            self.act(live, self.tables.pass_on_host(live, table.host, heirs[0]))
+        elif clock.host_timer is None:
+            self.wait_for_host(live, clock, HOST_AWAY_SECONDS)
+
+    def wait_for_host(self, live: LiveTable, clock: TableClock, seconds: float) -> None:
+        clock.host_timer = self.timers.after(seconds, partial(self.host_away_too_long, live))
+
+    def host_away_too_long(self, live: LiveTable) -> None:
+        """The host has not listened for a while; unless they were heard of, somebody else is host."""
+        clock = self.clock_of(live)
+        left = live.heard.get(live.table.host, 0.0) + HOST_AWAY_SECONDS - self.tables.now()
+        if left > 0:
+            self.wait_for_host(live, clock, left)
+        else:
+            clock.host_is_away = True
+            self.look(live)
+
     def hand_back(self, live: LiveTable, clock: TableClock) -> None:
         """People who are there again play again; those who were too slow, from their next phase on."""
         for chair in live.present():
@@ -114,28 +145,32 @@ class Minder:
                 clock.too_slow.pop(chair, None)
             still_slow = clock.match_is_out or chair in clock.too_slow
             if live.table.chairs[chair].stand_in and not still_slow:
-                self.tables.run(self.tables.come_back(live, chair), live)
+                self.act(live, self.tables.come_back(live, chair))
 
     def watch_absence(self, live: LiveTable, clock: TableClock) -> None:
-        """Whoever is awaited and not there is waited for a while."""
+        """Whoever is awaited and not there is waited for a while; then a bot plays on."""
         missed = set(self.awaited_people(live.table)) - live.present()
         for chair in clock.absent.keys() - missed:
             clock.absent.pop(chair).cancel()
-        for chair in missed - clock.absent.keys():
+        clock.away &= missed
+        for chair in clock.away:
+            self.act(live, self.tables.stand_in(live, chair))
+        for chair in missed - clock.absent.keys() - clock.away:
             self.wait_for(live, clock, chair, AWAY_SECONDS)
 
     def wait_for(self, live: LiveTable, clock: TableClock, chair: int, seconds: float) -> None:
         clock.absent[chair] = self.timers.after(seconds, partial(self.absent_too_long, live, chair))
 
     def absent_too_long(self, live: LiveTable, chair: int) -> None:
-        """Nobody has listened for them for a while; unless they were heard of, a bot plays on."""
+        """Nobody has listened for them for a while; unless they were heard of, that is too long."""
         clock = self.clock_of(live)
         del clock.absent[chair]
         left = live.heard.get(chair, 0.0) + AWAY_SECONDS - self.tables.now()
         if left > 0:
             self.wait_for(live, clock, chair, left)
         else:
-            self.tables.run(self.tables.stand_in(live, chair), live)
+            clock.away.add(chair)
+            self.look(live)
 
     @staticmethod
     def awaited_people(table: Table) -> list[int]:
@@ -179,16 +214,22 @@ class Minder:
         clock.phase_is_out = True
         for chair in self.awaited_people(live.table):
             clock.too_slow[chair] = clock.phase
-            self.tables.run(self.tables.stand_in(live, chair), live)
+        self.look(live)
 
     def match_out(self, live: LiveTable) -> None:
         """Bots play the match to its end."""
         clock = self.clock_of(live)
         clock.stop_match()
         clock.match_is_out = True
+        self.look(live)
+
+    def stand_in_for_the_slow(self, live: LiveTable, clock: TableClock) -> None:
+        """Bots play on for those who are out of time: in this phase, or for good."""
+        awaited = self.awaited_people(live.table)
         for chair, seated in enumerate(live.table.chairs):
-            if seated.is_person and not seated.stand_in:
-                self.tables.run(self.tables.stand_in(live, chair), live)
+            slow = chair in awaited and chair in clock.too_slow and clock.too_slow[chair] == clock.phase
+            if (slow or clock.match_is_out) and seated.is_person and not seated.stand_in:
+                self.act(live, self.tables.stand_in(live, chair))
 
     def clock_view(self, live: LiveTable) -> Json:
         """How many seconds there are for the phase and for the match, where a clock runs."""
@@ -205,7 +246,7 @@ class Minder:
                 self.timers.after(self.pace, partial(self.start_thinking, live, chair, table.board_number))
 
     def start_thinking(self, live: LiveTable, chair: int, board: int) -> None:
-        self.tables.run(self.think(live, chair, board), live)
+        self.act(live, self.think(live, chair, board))
 
     async def think(self, live: LiveTable, chair: int, board: int) -> None:
         """Let a bot decide about a state of the board and carry it out, unless it has changed meanwhile."""

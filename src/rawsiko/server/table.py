@@ -219,6 +219,12 @@ class Table:
                 return number
         return None
 
+    def people_after(self, chair: int) -> list[int]:
+        """The chairs of all other people who have not left, round the table from a chair on."""
+        count = len(self.chairs)
+        others = [(chair + step) % count for step in range(1, count)]
+        return [other for other in others if self.chairs[other].is_person and not self.chairs[other].is_gone]
+
     def awaited_chairs(self) -> tuple[int, ...]:
         """The chairs that may decide now; none while the match is paused."""
         if self.match is None or self.stopped or self.paused:

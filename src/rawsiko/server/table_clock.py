@@ -31,7 +31,10 @@ class TableClock:
         self.shown: set[int] = set()  # who everybody has been told is there
         self.shown_spectators = 0
         self.leaving: dict[int | None, Cancellable] = {}  # by chair, None for spectators
-        self.absent: dict[int, Cancellable] = {}
+        self.absent: dict[int, Cancellable] = {}  # awaited and not there, by chair
+        self.away: set[int] = set()  # those of them who have been waited for long enough
+        self.host_timer: Cancellable | None = None
+        self.host_is_away = False
         self.phase: Phase | None = None
         self.phase_timer: Cancellable | None = None
         self.phase_ends: float | None = None
@@ -58,6 +61,12 @@ class TableClock:
             self.match_timer.cancel()
         self.match_timer = self.match_ends = None
 
+    def stop_host(self) -> None:
+        if self.host_timer is not None:
+            self.host_timer.cancel()
+        self.host_timer = None
+        self.host_is_away = False
+
     def forget(self) -> None:
         """Nothing is waited for any more."""
         self.stop_phase()
@@ -65,3 +74,4 @@ class TableClock:
         for timer in self.absent.values():
             timer.cancel()
         self.absent.clear()
+        self.away.clear()

@@ -75,7 +75,9 @@ class Tables:
     def count(self) -> None:
         self.appended += 1
 
-    def run(self, work: Coroutine[Any, Any, object], live: LiveTable) -> None:
+    def run(
+        self, work: Coroutine[Any, Any, object], live: LiveTable, if_store_fails: Callable[[], object]
+    ) -> None:
         """Do something at a table soon; what the table refuses by then is past."""
 
         async def done() -> None:
@@ -85,6 +87,7 @@ class Tables:
                 log.info("too late", table=live.table.id, number=live.table.number, why=str(refused))
             except StoreError as error:
                 log.warning("store", table=live.table.id, number=live.table.number, why=str(error))
+                if_store_fails()
 
         task = asyncio.get_running_loop().create_task(done())
         self.tasks.add(task)
@@ -128,12 +131,31 @@ class Tables:
         found.heard[chair] = self.now()
         return found, chair
 
-    async def hosted(self, table_id: str, key: str) -> tuple[LiveTable, int]:
-        """The same, for the host only."""
+    async def add_as_seated(
+        self, table_id: str, key: str, make: Callable[[Table, int], Fact], expected: int = 0
+    ) -> int:
+        """Add what somebody on a chair asks for; whether the key is still theirs is asked with the rest, so
+        nobody who is sent away meanwhile, here or at another node, acts for whoever comes after them."""
         found, chair = await self.seated(table_id, key)
-        if chair != found.table.host:
-            raise Refused(Refusal.NOT_THE_HOST)
-        return found, chair
+        await found.catch_up(expected)  # perhaps they have seen more at another node
+        key_hash = found.table.chairs[chair].key_hash
+
+        def fact(table: Table) -> Fact:
+            if chair >= len(table.chairs) or table.chairs[chair].key_hash != key_hash:
+                raise Refused(Refusal.NOT_SEATED)
+            return make(table, chair)
+
+        return await found.add(fact)
+
+    async def add_as_host(self, table_id: str, key: str, make: Callable[[Table], Fact]) -> int:
+        """The same, for the host only."""
+
+        def fact(table: Table, chair: int) -> Fact:
+            if chair != table.host:
+                raise Refused(Refusal.NOT_THE_HOST)
+            return make(table)
+
+        return await self.add_as_seated(table_id, key, fact)
 
     def forget_idle(self) -> None:
         """Take tables out of memory that nobody listens to; the store has them."""
@@ -180,48 +202,52 @@ class Tables:
         return Place(found.table.id, found.table.code, taken, key)
 
     async def get_up(self, table_id: str, key: str) -> int:
-        """Leave the table; during a match a bot plays on. A host hands over to the next person."""
-        found, chair = await self.seated(table_id, key)
-        return await self.vacate(found, chair)
+        """Leave the table; during a match a bot plays on. A host hands over to the next person first; when
+        the last one goes, nobody is left who could end a pause, so it is over."""
 
-    async def vacate(self, found: LiveTable, chair: int) -> int:
-        """Clear a chair, and pass on the host role if it sat there."""
-        table = found.table
-        if chair == table.host:
-            others = [
-                number
-                for number, other in enumerate(table.chairs)
-                if other.is_person and not other.is_gone and number != chair
-            ]
-            if others:
-                await found.add(lambda t: Fact(HostChanged(others[0]), t.state))
+        def hand_over(table: Table, chair: int) -> Fact:
+            others = table.people_after(chair)
+            if chair != table.host or not others:
+                raise Done(table.number)
+            return Fact(HostChanged(others[0]), table.state)
 
-        def fact(now: Table) -> Fact:
-            now.check_can_be_cleared(chair)
-            return Fact(ChairCleared(chair), now.state)
+        def go_on(table: Table, chair: int) -> Fact:
+            if not table.paused or table.people_after(chair):
+                raise Done(table.number)
+            return Fact(PauseChanged(False, int(self.now())), table.state)
 
-        return await found.add(fact)
+        def clear(table: Table, chair: int) -> Fact:
+            table.check_can_be_cleared(chair)
+            return Fact(ChairCleared(chair), table.state)
+
+        await self.add_as_seated(table_id, key, hand_over)
+        await self.add_as_seated(table_id, key, go_on)
+        return await self.add_as_seated(table_id, key, clear)
 
     async def change_person(self, table_id: str, key: str, name: str, avatar: str) -> int:
-        """Another name or avatar."""
-        found, chair = await self.seated(table_id, key)
-        fact = PersonChanged(chair, cleaned_name(name), cleaned_avatar(avatar, chair))
-        return await found.add(lambda table: Fact(fact, table.state))
+        """Another name or avatar; whoever is muted says nothing by a name either."""
+        name = cleaned_name(name)
+
+        def fact(table: Table, chair: int) -> Fact:
+            if table.chairs[chair].muted and name != table.chairs[chair].name:
+                raise Refused(Refusal.MUTED)
+            return Fact(PersonChanged(chair, name, cleaned_avatar(avatar, chair)), table.state)
+
+        return await self.add_as_seated(table_id, key, fact)
 
     async def contribute(self, table_id: str, key: str, value: str) -> int:
         """Add a random value of one's own to the dice; once, before the match."""
-        found, chair = await self.seated(table_id, key)
         contribution = contribution_from_text(value).hex()
         if not contribution:
             raise NotASeed("A chair that has nothing to add need not say so.")
 
-        def fact(table: Table) -> Fact:
+        def fact(table: Table, chair: int) -> Fact:
             table.check_open()
             if table.chairs[chair].contribution is not None:
                 raise Refused(Refusal.ALREADY_CONTRIBUTED)
             return Fact(Contributed(chair, contribution), OPEN)
 
-        return await found.add(fact)
+        return await self.add_as_seated(table_id, key, fact)
 
     # Playing
 
@@ -229,10 +255,11 @@ class Tables:
         self, table_id: str, key: str, decision: DecisionMessage, expected: int, once: str
     ) -> int:
         """Carry out a Decision of a person; returns its number, also where it was done before."""
-        found, chair = await self.seated(table_id, key)
-        await found.catch_up(expected)  # perhaps they have seen more at another node
-        return await found.add(
-            lambda table: self.decided(table, chair, decision, expected, f"{chair}:{once}")
+        return await self.add_as_seated(
+            table_id,
+            key,
+            lambda table, chair: self.decided(table, chair, decision, expected, f"{chair}:{once}"),
+            expected,
         )
 
     async def decide_for_bot(
@@ -276,18 +303,16 @@ class Tables:
 
     async def start(self, table_id: str, key: str) -> int:
         """Draw the order of play and deal."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_can_start()
             order = order_of_play(range(len(table.chairs)), table.dice())
             return Fact(MatchStarted(order, int(self.now())), PLAYING)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def seat_bot(self, table_id: str, key: str, chair: int, level: str) -> int:
         """Put a bot on an open chair, or another one on a bot's."""
-        found, _ = await self.hosted(table_id, key)
         if level not in LEVELS:
             raise Refused(Refusal.UNKNOWN_LEVEL)
 
@@ -298,67 +323,68 @@ class Tables:
             name = f"{level.capitalize()} {chair + 1}"
             return Fact(BotSeated(chair, level, name, cleaned_avatar("", chair)), OPEN)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def clear_chair(self, table_id: str, key: str, chair: int) -> int:
         """Remove a bot, or send a person away; during the match a bot plays on for them."""
-        found, _ = await self.hosted(table_id, key)
-        return await self.vacate(found, chair)
+        found, own = await self.seated(table_id, key)
+        if own == chair == found.table.host:
+            return await self.get_up(table_id, key)
+
+        def fact(table: Table) -> Fact:
+            table.check_can_be_cleared(chair)
+            return Fact(ChairCleared(chair), table.state)
+
+        return await self.add_as_host(table_id, key, fact)
 
     async def change_settings(self, table_id: str, key: str, settings: TableSettings) -> int:
         """Other options for the match."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_settings(settings)
             return Fact(SettingsChanged(settings), OPEN)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def hand_over(self, table_id: str, key: str, chair: int) -> int:
         """Make another person the host."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_person(chair)
             return Fact(HostChanged(chair), table.state)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def lock(self, table_id: str, key: str, locked: bool) -> int:
         """Let nobody else sit down, or let them again."""
-        found, _ = await self.hosted(table_id, key)
-        return await found.add(lambda table: Fact(LockChanged(locked), table.state))
+        return await self.add_as_host(table_id, key, lambda table: Fact(LockChanged(locked), table.state))
 
     async def mute(self, table_id: str, key: str, chair: int, muted: bool) -> int:
         """Keep somebody from chatting, or let them again."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_person(chair)
             return Fact(MuteChanged(chair, muted), table.state)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def pause(self, table_id: str, key: str, paused: bool) -> int:
         """Stop the clock, the bots and everybody, or go on."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_playing()
             return Fact(PauseChanged(paused, int(self.now())), PLAYING)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     async def stop(self, table_id: str, key: str) -> int:
         """End the match before its time."""
-        found, _ = await self.hosted(table_id, key)
 
         def fact(table: Table) -> Fact:
             table.check_playing()
             return Fact(MatchStopped(), ENDED)
 
-        return await found.add(fact)
+        return await self.add_as_host(table_id, key, fact)
 
     # Absence
 
@@ -369,6 +395,16 @@ class Tables:
     async def come_back(self, found: LiveTable, chair: int) -> int:
         """Hand a seat back to its person."""
         return await self.change_stand_in(found, chair, PersonReturned(chair), there=False)
+
+    async def pass_on_host(self, found: LiveTable, host: int, heir: int) -> int:
+        """Make somebody who is there the host, in the place of one who is not."""
+
+        def fact(table: Table) -> Fact:
+            if table.host != host or heir not in table.people_after(host):
+                raise Done(table.number)
+            return Fact(HostChanged(heir), table.state)
+
+        return await found.add(fact)
 
     @staticmethod
     async def change_stand_in(found: LiveTable, chair: int, fact: AnyFact, *, there: bool) -> int:

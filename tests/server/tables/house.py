@@ -16,9 +16,11 @@ import httpx
 from rawsiko.rules.dice import SeededDice
 from rawsiko.server.api import House as Inside
 from rawsiko.server.app import Server, World
+from rawsiko.server.hints import LocalHints
 from rawsiko.server.live import LiveTable
 from rawsiko.server.settings import Settings
 from rawsiko.server.table import Table
+from rawsiko.server.tables import Tables
 from rawsiko.server.wire import Json
 from tests.server.tables.choosing import choose
 from tests.server.tables.listening import Listener
@@ -59,6 +61,11 @@ class House:
 
     def live(self, table: str) -> LiveTable:
         return self.inside.tables.live[table]
+
+    def second_node(self) -> Tables:
+        """The tables of another node on the same store, which hears no hints."""
+        ours = self.inside.tables
+        return Tables(ours.wire.data_set, ours.store, LocalHints(), self.clock)
 
     async def settle(self) -> None:
         """Let everything happen that is due now: bots that are awaited play until people are."""

@@ -98,6 +98,15 @@ async def test_whoever_is_muted_says_nothing_and_plays_on(house: House) -> None:
     await say(guest, phrase="thank_you")
 
 
+async def test_whoever_is_muted_says_nothing_by_a_name_either(house: House) -> None:
+    host, guest, _ = await house.full_table(3)
+    await host.does("host/mute", {"chair": guest.chair, "muted": True})
+    assert problem(await guest.tries("person", {"name": "Rude"})) == (403, "muted")
+    await guest.does("person", {"name": "Jack", "avatar": "owl"})
+    await host.does("host/mute", {"chair": guest.chair, "muted": False})
+    await guest.does("person", {"name": "Polite"})
+
+
 async def test_spectators_listen_and_do_not_chat(house: House) -> None:
     host = await house.opens()
     answer = await house.visitor().post(f"{host.path}/chat", {"phrase": "hello"})

@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.tables.house import House, Person, awaited, play_out
 from tests.server.tables.listening import Listener
-from tests.server.tables.test_absence import hang_up, listens
+from tests.server.tables.presence import hang_up, listens
 
 
 async def all_listen(people: list[Person]) -> list[Listener]:

@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from rawsiko.server.facts import Decided, decode_fact
-from rawsiko.server.hints import LocalHints
 from rawsiko.server.store import Appended, StoreFull, StoreUnavailable
-from rawsiko.server.tables import Tables
 from rawsiko.server.wire import EndMessage, Json, PlaceMessage
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, awaited, play_out
@@ -121,7 +119,7 @@ async def test_chat_presence_and_the_hosts_doings_make_nothing_stale(house: Hous
     await people[0].does("host/mute", {"chair": 1, "muted": True})
     await people[0].does("host/pause", {"on": True})
     await people[0].does("host/pause", {"on": False})
-    await people[1].does("person", {"name": "Renamed"})
+    await people[2].does("person", {"name": "Renamed"})
     await stream.hang_up()
     assert (await person.decides(decision, expected)).status_code == 200
 
@@ -279,7 +277,7 @@ async def test_whoever_hangs_up_too_early_has_decided_all_the_same(
 
 async def test_a_node_that_is_behind_reads_on_before_it_judges(house: House) -> None:
     people = await house.match(3)
-    other_node = second_node(house)
+    other_node = house.second_node()
     behind = await other_node.table(people[0].table)
     await at_phase(people, "action")
     person = first(people)
@@ -291,22 +289,16 @@ async def test_a_node_that_is_behind_reads_on_before_it_judges(house: House) -> 
 
 async def test_a_node_that_is_behind_knows_who_has_just_sat_down_elsewhere(house: House) -> None:
     host = await house.opens()
-    other_node = second_node(house)
+    other_node = house.second_node()
     await other_node.table(host.table)
     guest = await house.sits_down(host.code)
     assert (await other_node.seated(guest.table, guest.key))[1] == guest.chair
 
 
-def second_node(house: House) -> Tables:
-    """The tables of another node on the same store, which hears no hints."""
-    ours = house.inside.tables
-    return Tables(ours.wire.data_set, ours.store, LocalHints(), house.clock)
-
-
 async def test_of_two_nodes_that_append_at_once_the_slower_reads_on_and_judges_again(house: House) -> None:
     people = await house.match(3)
     await at_phase(people, "initial_assets")
-    other_node = second_node(house)
+    other_node = house.second_node()
     await other_node.table(people[0].table)
     await people[0].plays()
     await people[1].plays()

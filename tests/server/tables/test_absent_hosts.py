@@ -1,0 +1,86 @@
+"""A host who is away for good: the role passes on, so that no table waits for them for ever."""
+
+from rawsiko.server.minding import HOST_AWAY_SECONDS
+from tests.server.tables.answers import problem
+from tests.server.tables.house import House, play_out
+from tests.server.tables.presence import hang_up, listens
+
+
+async def test_the_next_person_who_is_there_starts_what_an_absent_host_did_not(house: House) -> None:
+    _, away, guest = await house.full_table(3)
+    stream = await listens(guest)
+    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    assert problem(await guest.tries("host/start")) == (403, "not_the_host")
+    await house.pass_time(1)
+    assert [row["patch"] for row in stream.rows()] == [{"host": guest.chair}]
+    assert problem(await away.tries("host/start")) == (403, "not_the_host")
+    await guest.does("host/start")
+    await stream.hang_up()
+
+
+async def test_a_host_who_is_there_or_comes_back_in_time_stays_host(house: House) -> None:
+    host, guest, _ = await house.full_table(3)
+    theirs = await listens(guest)
+    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    ours = await listens(host)
+    await house.pass_time(10 * HOST_AWAY_SECONDS)
+    assert host.state.host == host.chair
+    await ours.hang_up()
+    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    assert host.state.host == host.chair
+    await theirs.hang_up()
+
+
+async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> None:
+    host, guest, _ = await house.full_table(3)
+    stream = await listens(guest)
+    for _ in range(5):
+        await house.pass_time(HOST_AWAY_SECONDS - 1)
+        await host.view()
+    assert host.state.host == host.chair
+    await stream.hang_up()
+
+
+async def test_while_nobody_else_is_there_an_absent_host_stays_host(house: House) -> None:
+    host, guest, _ = await house.full_table(3)
+    await house.pass_time(10 * HOST_AWAY_SECONDS)
+    assert host.state.host == host.chair
+    stream = await listens(guest)
+    await house.pass_time(HOST_AWAY_SECONDS)
+    assert host.state.host == guest.chair
+    await stream.hang_up()
+
+
+async def test_a_pause_ends_though_its_host_never_comes_back(house: House) -> None:
+    people = await house.match(3)
+    host, guest, _ = people
+    streams = [await listens(person) for person in people]
+    await host.does("host/pause", {"on": True})
+    await streams[0].hang_up()
+    await house.pass_time(HOST_AWAY_SECONDS)
+    await guest.does("host/pause", {"on": False})
+    await host.does("leave")
+    await house.settle()
+    await play_out(people[1:])
+    assert guest.state.state == "ended"
+    await hang_up(streams)
+
+
+async def test_when_the_last_person_leaves_a_paused_match_bots_play_it_to_its_end(house: House) -> None:
+    host, guest = await house.match(2)
+    await host.does("host/pause", {"on": True})
+    await host.does("leave")
+    assert guest.state.paused
+    await guest.does("leave")
+    await house.settle()
+    assert guest.state.state == "ended"
+
+
+async def test_two_nodes_that_both_miss_the_host_pass_the_role_on_once(house: House) -> None:
+    host, guest, third = await house.full_table(3)
+    other_node = house.second_node()
+    behind = await other_node.table(host.table)
+    await house.inside.tables.pass_on_host(house.live(host.table), host.chair, guest.chair)
+    number = host.state.number
+    assert await other_node.pass_on_host(behind, host.chair, third.chair) == number
+    assert behind.table.host == guest.chair
