@@ -221,6 +221,13 @@ async def leave(request: Http, table_id: FromPath[str]) -> Accepted:
     return Accepted(await house_of(request).tables.get_up(table_id, key))
 
 
+@post("/tables/{table_id:str}/again", status_code=201)
+async def play_again(request: Http, table_id: FromPath[str]) -> Seated:
+    """After the match: sit down at a new table with the same people, settings and bots."""
+    key = spend(request, "seat", limits.PER_SEAT, seat=True)
+    return Seated(*await house_of(request).tables.play_again(table_id, key))
+
+
 @get("/tables/{table_id:str}/file", media_type=MediaType.TEXT)
 async def file(request: Http, table_id: FromPath[str]) -> str:
     """The match file with the proof of its dice, when the match has ended."""
@@ -326,6 +333,7 @@ API = Router(
         say,
         change_person,
         leave,
+        play_again,
         file,
         ask_hint,
         reasons,

@@ -12,8 +12,7 @@ from rawsiko.rules.dice import ScriptedDice
 from rawsiko.rules.match import start_match
 from rawsiko.rules.views import SPECTATOR, seen_by
 from rawsiko.server.facts import AnyFact, Decided
-from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.table import ENDED, Table
+from rawsiko.server.table import Table
 from rawsiko.server.wire import Json, Wire
 
 
@@ -30,8 +29,7 @@ def why_now(table: Table, fact: AnyFact) -> Json | None:
 
 def all_reasons(table: Table) -> list[Json]:
     """The full reasons of every Decision that a bot made, when the match has ended."""
-    if table.match is None or table.state != ENDED:
-        raise Refused(Refusal.MATCH_HAS_NOT_ENDED)
+    table.check_ended()
     match = start_match(table.wire.data_set.edition, table.options(), table.dice())
     told = []
     for number, move in enumerate(table.moves, start=1):

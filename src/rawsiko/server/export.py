@@ -4,14 +4,12 @@ from rawsiko.match_file import Addition, MatchRecord, Player, Row, write_match
 from rawsiko.match_file.proof import proof_of_dice, with_proof
 from rawsiko.rules.decisions import CardId, ContinentId, SeatId
 from rawsiko.rules.scoring import final_score
-from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.table import ENDED, Chair, Table
+from rawsiko.server.table import Chair, Table
 
 
 def match_file(table: Table) -> str:
     """The text of the match file; refused before the end, because it opens everything."""
-    if table.match is None or table.state != ENDED:
-        raise Refused(Refusal.MATCH_HAS_NOT_ENDED)
+    table.check_ended()
     return write_match(recorded(table), table.wire.data_set)
 
 

@@ -147,6 +147,13 @@ class MatchStopped(Fact, frozen=True):
     """The host ended the match before its time; it has no result."""
 
 
+class WantsAgain(Fact, frozen=True):
+    """After the match somebody wants another one; the table for it has this code."""
+
+    chair: int
+    code: str
+
+
 AnyFact = (
     TableOpened
     | ChairTaken
@@ -164,6 +171,7 @@ AnyFact = (
     | PersonReturned
     | PauseChanged
     | MatchStopped
+    | WantsAgain
 )
 
 encode_fact = msgspec.json.Encoder().encode

@@ -34,7 +34,7 @@ class Refusal(StrEnum):
     MATCH_HAS_STARTED = "match_has_started", 409, "The match has started already."
     MATCH_HAS_NOT_STARTED = "match_has_not_started", 409, "The match has not started yet."
     MATCH_HAS_ENDED = "match_has_ended", 409, "The match has ended."
-    MATCH_HAS_NOT_ENDED = "match_has_not_ended", 409, "That is shown when the match has ended."
+    MATCH_HAS_NOT_ENDED = "match_has_not_ended", 409, "That has to wait until the match has ended."
     PAUSED = "paused", 409, "The host has paused the match."
     CHAIRS_ARE_OPEN = "chairs_are_open", 409, "Somebody must sit on every chair before the match can start."
     NO_SUCH_CHAIR = "no_such_chair", 409, "There is no such chair at this table."

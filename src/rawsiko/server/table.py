@@ -32,6 +32,7 @@ from rawsiko.server.facts import (
     StandInCame,
     TableOpened,
     TableSettings,
+    WantsAgain,
 )
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.wire import Wire
@@ -89,6 +90,8 @@ class Table:
     paused_at: int = 0
     paused_for: int = 0  # seconds, in all pauses that are over
     stopped: bool = False
+    next_code: str | None = None  # of the table where the same people play again
+    want_again: list[int] = field(default_factory=list)  # chairs
     order: tuple[int, ...] = ()
     started: int = 0
     rolls: int = 0  # Clashes so far: the number of the newest roll
@@ -144,6 +147,9 @@ class Table:
             case MatchStopped():
                 self.stopped = True
                 self.board_number = self.number
+            case WantsAgain():
+                self.next_code = fact.code
+                self.want_again.append(fact.chair)
             case _:
                 assert_never(fact)
         return []
@@ -253,6 +259,11 @@ class Table:
         if self.state == ENDED:
             raise Refused(Refusal.MATCH_HAS_ENDED)
 
+    def check_ended(self) -> None:
+        """Refuse what is possible only after the match."""
+        if self.state != ENDED:
+            raise Refused(Refusal.MATCH_HAS_NOT_ENDED)
+
     def check_settings(self, settings: TableSettings) -> None:
         """Refuse settings that would take away a chair somebody sits on."""
         self.check_open()
@@ -285,9 +296,9 @@ class Table:
         if any(chair.is_open for chair in self.chairs):
             raise Refused(Refusal.CHAIRS_ARE_OPEN)
 
-    def free_chair(self) -> int:
-        """The first open chair; refused where there is none."""
-        for number, chair in enumerate(self.chairs):
-            if chair.is_open:
-                return number
-        raise Refused(Refusal.TABLE_IS_FULL)
+    def free_chair(self, wanted: int = 0) -> int:
+        """The wanted chair if it is open, else the first that is; refused where there is none."""
+        free = [number for number, chair in enumerate(self.chairs) if chair.is_open]
+        if not free:
+            raise Refused(Refusal.TABLE_IS_FULL)
+        return wanted if wanted in free else free[0]

@@ -32,6 +32,7 @@ from rawsiko.server.facts import (
     StandInCame,
     TableOpened,
     TableSettings,
+    WantsAgain,
     encode_fact,
 )
 from rawsiko.server.hints import Hints
@@ -169,6 +170,10 @@ class Tables:
     async def open_table(self, settings: TableSettings, name: str, avatar: str) -> Place:
         """Open a table; whoever does is its host and sits on the first chair."""
         name = cleaned_name(name) if name else ""
+        return await self.take_chair(await self.empty_table(settings), 0, name, avatar)
+
+    async def empty_table(self, settings: TableSettings) -> LiveTable:
+        """A new table where nobody sits yet."""
         data_set = self.wire.data_set
         now = int(self.now())
         first = encode_fact(TableOpened(settings, data_set.id, data_set.hash, new_secret(), now))
@@ -176,16 +181,15 @@ class Tables:
         for _ in range(TRIES_FOR_A_CODE):
             if await self.store.create_table(table_id, new_code(), first, now):
                 break
-        found = await self.table(table_id)
-        return await self.take_chair(found, 0, name, avatar)
+        return await self.table(table_id)
 
     async def sit_down(self, code: str, name: str, avatar: str) -> Place:
         """Take the first open chair of the table with this code."""
         found = await self.table_with_code(code)
-        return await self.take_chair(found, None, cleaned_name(name) if name else "", avatar)
+        return await self.take_chair(found, 0, cleaned_name(name) if name else "", avatar)
 
-    async def take_chair(self, found: LiveTable, chair: int | None, name: str, avatar: str) -> Place:
-        """Sit down on a chair, or with None on the first open one."""
+    async def take_chair(self, found: LiveTable, chair: int, name: str, avatar: str) -> Place:
+        """Sit down on a chair, or where somebody sits there on the first open one."""
         key = new_key()
         taken = 0
 
@@ -194,12 +198,37 @@ class Tables:
             table.check_open()
             if table.locked:
                 raise Refused(Refusal.TABLE_IS_LOCKED)
-            taken = table.free_chair() if chair is None else chair
+            taken = table.free_chair(chair)
             shown = name or suggested_name([other.name for other in table.chairs], randbelow(1_000_000))
             return Fact(ChairTaken(taken, shown, cleaned_avatar(avatar, taken), hash_of(key)), OPEN)
 
         await found.add(fact)
         return Place(found.table.id, found.table.code, taken, key)
+
+    async def play_again(self, table_id: str, key: str) -> Place:
+        """Sit down at the table that follows this one; the first who wants to opens it."""
+        found, chair = await self.seated(table_id, key)
+        found.table.check_ended()
+        code = found.table.next_code or (await self.next_table(found.table)).table.code
+
+        def fact(table: Table) -> Fact:
+            if chair in table.want_again:
+                raise Done(table.number)
+            return Fact(WantsAgain(chair, table.next_code or code), ENDED)  # somebody may have been faster
+
+        await found.add(fact)
+        person = found.table.chairs[chair]
+        following = await self.table_with_code(found.table.next_code or code)
+        return await self.take_chair(following, chair, person.name, person.avatar)
+
+    async def next_table(self, old: Table) -> LiveTable:
+        """A new table with the settings of an old one, and bots of the same levels on the same chairs."""
+        found = await self.empty_table(old.settings)
+        for number, chair in enumerate(old.chairs):
+            if chair.level is not None:
+                seated = BotSeated(number, chair.level, chair.name, chair.avatar)
+                await found.add(lambda _, seated=seated: Fact(seated, OPEN))  # type: ignore[misc]
+        return found
 
     async def get_up(self, table_id: str, key: str) -> int:
         """Leave the table; during a match a bot plays on. A host hands over to the next person first; when

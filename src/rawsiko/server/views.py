@@ -47,6 +47,8 @@ def public_view(table: Table) -> Json:
     if table.match is not None:
         view["order"] = list(table.order)
         view |= view_of_play(table)
+    if table.next_code is not None:
+        view["again"] = {"code": table.next_code, "chairs": list(table.want_again)}
     return view
 
 

@@ -23,6 +23,7 @@ EXAMPLES: dict[str, object] = {
 }
 WITHOUT_A_BODY = {
     "/api/tables/{table_id}/leave",
+    "/api/tables/{table_id}/again",
     "/api/tables/{table_id}/host/start",
     "/api/tables/{table_id}/host/stop",
 }

@@ -22,6 +22,7 @@ from rawsiko.server.facts import (
     StandInCame,
     TableOpened,
     TableSettings,
+    WantsAgain,
 )
 from rawsiko.server.hints import LocalHints
 from rawsiko.server.store import open_store
@@ -99,6 +100,7 @@ def facts_of_a_match(table: Table, settings: TableSettings, seed: int) -> Iterat
         if dice.below(SOMETHING_ELSE_EVERY) == 0:
             yield from interruption(dice)
         yield random_fact(table, chairs[dice.below(len(chairs))], dice)
+    yield WantsAgain(0, "DEF567")
 
 
 def random_fact(table: Table, chair: int, dice: SeededDice) -> AnyFact:
