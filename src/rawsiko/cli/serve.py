@@ -51,6 +51,14 @@ EVERYWHERE = "0.0.0.0"
     help="Pause before each Decision of a bot, so that people can follow.",
 )
 @click.option(
+    "--away",
+    metavar="SECONDS",
+    default=45.0,
+    show_default=True,
+    type=click.FloatRange(1, 3600),
+    help="How long somebody who is away is waited for before a bot plays on.",
+)
+@click.option(
     "--keep-days",
     metavar="N",
     default=30,
@@ -67,6 +75,7 @@ def serve(
     data: Path | None,
     thinkers: int,
     pace: float,
+    away: float,
     keep_days: int,
     log_json: bool,
 ) -> None:
@@ -76,7 +85,7 @@ def serve(
     """
     host = LOCALHOST if local else EVERYWHERE
     serve_until_stopped(
-        lambda: Settings(host, port, database, redis, data, thinkers, pace, keep_days, log_json),
+        lambda: Settings(host, port, database, redis, data, thinkers, pace, away, keep_days, log_json),
         lambda: announce(host, port),
     )
 

@@ -20,8 +20,7 @@ from rawsiko.server.table_clock import Cancellable, TableClock, phase_of
 from rawsiko.server.tables import Tables
 from rawsiko.server.wire import DecisionMessage, Json
 
-AWAY_SECONDS: Final = 45.0  # how long an absent person is waited for
-HOST_AWAY_SECONDS: Final = 90.0  # how long an absent host keeps the role when others are there
+HOSTS_WAIT: Final = 2  # times as long as other people, an absent host is waited for
 LINGER_SECONDS: Final = 10.0  # how long somebody is shown who listens no more: many ask again and again
 RETRY_SECONDS: Final = 5.0  # after a bot could not decide, or the store could not be reached
 
@@ -54,11 +53,13 @@ class Thinks(Protocol):
 class Minder:
     """Looks after all tables of a node."""
 
-    def __init__(self, tables: Tables, thinkers: Thinks, timers: Timers, *, pace: float) -> None:
+    def __init__(self, tables: Tables, thinkers: Thinks, timers: Timers, *, pace: float, away: float) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self.timers = timers
         self.pace = pace  # seconds between the Decisions of bots, so that people can follow
+        self.away = away  # seconds that an absent person is waited for
+        self.hosts_away = HOSTS_WAIT * away
         self.clocks: WeakKeyDictionary[LiveTable, TableClock] = WeakKeyDictionary()
         tables.on_change = self.look
 
@@ -123,7 +124,7 @@ class Minder:
         elif clock.host_is_away:
             self.act(live, self.tables.pass_on_host(live, table.host, heirs[0]))
         elif clock.host_timer is None:
-            self.wait_for_host(live, clock, HOST_AWAY_SECONDS)
+            self.wait_for_host(live, clock, self.hosts_away)
 
     def wait_for_host(self, live: LiveTable, clock: TableClock, seconds: float) -> None:
         clock.host_timer = self.timers.after(seconds, partial(self.host_away_too_long, live))
@@ -131,7 +132,7 @@ class Minder:
     def host_away_too_long(self, live: LiveTable) -> None:
         """The host has not listened for a while; unless they were heard of, somebody else is host."""
         clock = self.clock_of(live)
-        left = live.heard.get(live.table.host, 0.0) + HOST_AWAY_SECONDS - self.tables.now()
+        left = live.heard.get(live.table.host, 0.0) + self.hosts_away - self.tables.now()
         if left > 0:
             self.wait_for_host(live, clock, left)
         else:
@@ -156,7 +157,7 @@ class Minder:
         for chair in clock.away:
             self.act(live, self.tables.stand_in(live, chair))
         for chair in missed - clock.absent.keys() - clock.away:
-            self.wait_for(live, clock, chair, AWAY_SECONDS)
+            self.wait_for(live, clock, chair, self.away)
 
     def wait_for(self, live: LiveTable, clock: TableClock, chair: int, seconds: float) -> None:
         clock.absent[chair] = self.timers.after(seconds, partial(self.absent_too_long, live, chair))
@@ -165,7 +166,7 @@ class Minder:
         """Nobody has listened for them for a while; unless they were heard of, that is too long."""
         clock = self.clock_of(live)
         del clock.absent[chair]
-        left = live.heard.get(chair, 0.0) + AWAY_SECONDS - self.tables.now()
+        left = live.heard.get(chair, 0.0) + self.away - self.tables.now()
         if left > 0:
             self.wait_for(live, clock, chair, left)
         else:

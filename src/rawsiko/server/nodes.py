@@ -1,8 +1,10 @@
 """Several nodes at one table: who listens where, told over the hints channel.
 
-A hint is a name and a number. `TABLE.here` with a node's own number and a bit for each chair says whose
-people listen at that node; it is told when they come or go and again and again, and forgotten when it
-has not been told for a while. So nobody is taken for absent who listens somewhere else.
+A hint is a name and a number, of which the greatest arrives. `TABLE.here` with a number made of how often
+a node has told, of its own number and of a bit for each chair says whose people listen there. It is told
+when they come or go, when another node is new to the table, and again and again; what has not been told
+for a while is forgotten. So nobody is taken for absent who listens somewhere else, and nobody for present
+whose node has died.
 """
 
 import asyncio
@@ -14,38 +16,57 @@ from rawsiko.server.live import LiveTable
 from rawsiko.server.tables import Tables
 
 HERE_SUFFIX: Final = ".here"
-CHAIRS: Final = 5  # bits for them
-TELL_SECONDS: Final = 10.0
-FORGET_SECONDS: Final = 30.0
+CHAIR_BITS: Final = 5
+NODE_BITS: Final = 40
 
 
 class Elsewhere:
-    """Tells other nodes who listens here, and remembers who listens there."""
+    """Tells other nodes who listens here, and remembers who listens there.
 
-    def __init__(self, tables: Tables) -> None:
+    `away` is how long an absent person is waited for: well within it presence is told again, or forgotten.
+    """
+
+    def __init__(self, tables: Tables, away: float) -> None:
         self.tables = tables
-        self.node = secrets.randbits(40)
+        self.node = secrets.randbits(NODE_BITS)
+        self.told = 0
+        self.tell_seconds = away / 4
+        self.forget_seconds = 3 * self.tell_seconds
 
     def tell(self, live: LiveTable) -> None:
         """Say whose people listen here at a table."""
-        chairs = mask_of(sorted(live.here()))
-        self.tables.hints.publish(live.table.id + HERE_SUFFIX, self.node << CHAIRS | chairs)
+        self.told += 1
+        number = (self.told << NODE_BITS | self.node) << CHAIR_BITS | mask_of(sorted(live.here()))
+        self.tables.hints.publish(live.table.id + HERE_SUFFIX, number)
 
     def heard(self, name: str, number: int) -> None:
         """Another node says whose people listen there."""
-        node, chairs = number >> CHAIRS, number & (1 << CHAIRS) - 1
+        node = number >> CHAIR_BITS & (1 << NODE_BITS) - 1
         live = self.tables.live.get(name.removesuffix(HERE_SUFFIX))
         if live is None or node == self.node:
             return
-        before = live.present()
-        live.elsewhere[node] = (frozenset(members(chairs)), self.tables.now() + FORGET_SECONDS)
+        before, is_new = live.present(), node not in live.elsewhere
+        chairs = frozenset(members(number & (1 << CHAIR_BITS) - 1))
+        live.elsewhere[node] = (chairs, self.tables.now() + self.forget_seconds)
+        if is_new and live.here():
+            self.tell(live)
         if live.present() != before:
+            self.tables.on_change(live)
+
+    def forget_silent(self, live: LiveTable) -> None:
+        """Nodes that have not been heard of for a while are no more, nor are their people there."""
+        now = self.tables.now()
+        silent = [node for node, (_, until) in live.elsewhere.items() if until <= now]
+        for node in silent:
+            del live.elsewhere[node]
+        if silent:
             self.tables.on_change(live)
 
     async def keep_telling(self) -> None:
         """For as long as the server runs."""
         while True:
-            await asyncio.sleep(TELL_SECONDS)
+            await asyncio.sleep(self.tell_seconds)
             for live in list(self.tables.live.values()):
+                self.forget_silent(live)
                 if live.here():
                     self.tell(live)

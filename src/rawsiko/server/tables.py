@@ -109,6 +109,7 @@ class Tables:
             found.on_come_or_go = self.on_come_or_go
             found.on_append = self.count
             await found.catch_up(found.table.number + 1)  # what came while we were reading
+            self.on_come_or_go(found)  # so that other nodes say who is there
             self.on_change(found)
         found.used = self.now()
         return found

@@ -17,8 +17,9 @@ from rawsiko.server.api import LONGEST_WAIT
 from rawsiko.server.app import LARGEST_BODY
 from rawsiko.server.chat import MOST_CHARACTERS, PHRASES
 from rawsiko.server.facts import TableSettings
-from rawsiko.server.minding import AWAY_SECONDS, LINGER_SECONDS
+from rawsiko.server.minding import HOSTS_WAIT, LINGER_SECONDS
 from rawsiko.server.refusals import Refusal
+from rawsiko.server.settings import AWAY_SECONDS
 from rawsiko.server.streams import HEARTBEAT_SECONDS, RETRY_MILLISECONDS
 from rawsiko.server.views import whole_view
 from rawsiko.server.wire import DecisionMessage, Json, snake_case
@@ -260,6 +261,7 @@ def test_the_limits_are_those_of_the_program() -> None:
         limits.PER_ADDRESS,
     ]
     assert f"neither listens nor asks for anything for {AWAY_SECONDS:.0f} seconds" in PAGE
+    assert f"asks for anything for {HOSTS_WAIT * AWAY_SECONDS:.0f} seconds while others are there" in PAGE
     assert f"is shown for {LINGER_SECONDS:.0f} seconds more" in PAGE
     assert f"A comment comes every {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
     assert f"up to {LONGEST_WAIT:.0f} seconds" in PAGE

@@ -92,7 +92,7 @@ def test_a_data_set_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    for option in ("--port", "--thinkers", "--pace", "--keep-days"):
+    for option in ("--port", "--thinkers", "--pace", "--away", "--keep-days"):
         ended = CliRunner().invoke(main, ["serve", option, "-1"])
         assert ended.exit_code == 2
         assert option in ended.stderr
@@ -100,7 +100,17 @@ def test_numbers_out_of_range_are_refused() -> None:
 
 def test_help_explains_every_option() -> None:
     said = CliRunner().invoke(main, ["serve", "--help"]).stdout
-    options = ("--local", "--port", "--database", "--redis", "--data", "--thinkers", "--pace", "--keep-days")
+    options = (
+        "--local",
+        "--port",
+        "--database",
+        "--redis",
+        "--data",
+        "--thinkers",
+        "--pace",
+        "--away",
+        "--keep-days",
+    )
     for option in (*options, "--log-json", "RAWSIKO_PORT=9000"):
         assert option in said
 

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from rawsiko.server.minding import AWAY_SECONDS, LINGER_SECONDS
+from rawsiko.server.minding import LINGER_SECONDS
+from rawsiko.server.settings import AWAY_SECONDS
 from tests.server.tables.house import House, Person, awaited, play_out
 from tests.server.tables.listening import PATIENCE
 from tests.server.tables.presence import hang_up, listens, there

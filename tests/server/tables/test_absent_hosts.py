@@ -1,6 +1,7 @@
 """A host who is away for good: the role passes on, so that no table waits for them for ever."""
 
-from rawsiko.server.minding import HOST_AWAY_SECONDS
+from rawsiko.server.minding import HOSTS_WAIT
+from rawsiko.server.settings import AWAY_SECONDS
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, play_out
 from tests.server.tables.presence import hang_up, listens
@@ -9,7 +10,7 @@ from tests.server.tables.presence import hang_up, listens
 async def test_the_next_person_who_is_there_starts_what_an_absent_host_did_not(house: House) -> None:
     _, away, guest = await house.full_table(3)
     stream = await listens(guest)
-    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
     assert problem(await guest.tries("host/start")) == (403, "not_the_host")
     await house.pass_time(1)
     assert [row["patch"] for row in stream.rows()] == [{"host": guest.chair}]
@@ -21,12 +22,12 @@ async def test_the_next_person_who_is_there_starts_what_an_absent_host_did_not(h
 async def test_a_host_who_is_there_or_comes_back_in_time_stays_host(house: House) -> None:
     host, guest, _ = await house.full_table(3)
     theirs = await listens(guest)
-    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
     ours = await listens(host)
-    await house.pass_time(10 * HOST_AWAY_SECONDS)
+    await house.pass_time(10 * HOSTS_WAIT * AWAY_SECONDS)
     assert host.state.host == host.chair
     await ours.hang_up()
-    await house.pass_time(HOST_AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
     assert host.state.host == host.chair
     await theirs.hang_up()
 
@@ -35,7 +36,7 @@ async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> N
     host, guest, _ = await house.full_table(3)
     stream = await listens(guest)
     for _ in range(5):
-        await house.pass_time(HOST_AWAY_SECONDS - 1)
+        await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
         await host.view()
     assert host.state.host == host.chair
     await stream.hang_up()
@@ -43,10 +44,10 @@ async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> N
 
 async def test_while_nobody_else_is_there_an_absent_host_stays_host(house: House) -> None:
     host, guest, _ = await house.full_table(3)
-    await house.pass_time(10 * HOST_AWAY_SECONDS)
+    await house.pass_time(10 * HOSTS_WAIT * AWAY_SECONDS)
     assert host.state.host == host.chair
     stream = await listens(guest)
-    await house.pass_time(HOST_AWAY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS)
     assert host.state.host == guest.chair
     await stream.hang_up()
 
@@ -57,7 +58,7 @@ async def test_a_pause_ends_though_its_host_never_comes_back(house: House) -> No
     streams = [await listens(person) for person in people]
     await host.does("host/pause", {"on": True})
     await streams[0].hang_up()
-    await house.pass_time(HOST_AWAY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS)
     await guest.does("host/pause", {"on": False})
     await host.does("leave")
     await house.settle()

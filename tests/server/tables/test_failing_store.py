@@ -2,7 +2,8 @@
 
 import pytest
 
-from rawsiko.server.minding import AWAY_SECONDS, HOST_AWAY_SECONDS, RETRY_SECONDS
+from rawsiko.server.minding import HOSTS_WAIT, RETRY_SECONDS
+from rawsiko.server.settings import AWAY_SECONDS
 from rawsiko.server.store import StoreUnavailable
 from rawsiko.server.store.interface import Appended
 from tests.server.tables.house import House, Person, awaited
@@ -118,7 +119,7 @@ async def test_the_host_role_passes_on_as_soon_as_that_can_be_stored(
     host, guest, _ = await house.full_table(3)
     stream = await listens(guest)
     store = Failing(house, monkeypatch)
-    await house.pass_time(HOST_AWAY_SECONDS + RETRY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS + RETRY_SECONDS)
     assert host.state.host == host.chair
     store.broken = False
     await house.pass_time(RETRY_SECONDS)

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from rawsiko.server.hints import LocalHints
 from rawsiko.server.live import LiveTable, Reader
-from rawsiko.server.nodes import CHAIRS, FORGET_SECONDS, HERE_SUFFIX, Elsewhere
+from rawsiko.server.nodes import CHAIR_BITS, HERE_SUFFIX, Elsewhere
 from rawsiko.server.tables import Tables
 
 
@@ -28,7 +28,7 @@ def two_nodes() -> tuple[Elsewhere, LiveTable, Elsewhere, LiveTable, Clock]:
         table = cast(Any, SimpleNamespace(id="t", chairs=[SimpleNamespace(key_hash="h")] * 4))
         live = LiveTable(table, cast(Any, None), hints, clock)
         tables.live["t"] = live
-        elsewhere = Elsewhere(cast(Tables, tables))
+        elsewhere = Elsewhere(cast(Tables, tables), 40.0)
         hints.subscribe(elsewhere.heard, lambda: None)
         nodes += [elsewhere, live]
     first, at_first, second, at_second = nodes
@@ -60,16 +60,23 @@ def test_a_person_who_leaves_the_other_node_is_gone() -> None:
 
 
 def test_a_node_that_falls_silent_is_forgotten() -> None:
-    first, at_first, _, at_second, clock = two_nodes()
+    first, at_first, second, at_second, clock = two_nodes()
     at_first.readers[Reader(), 0] = "h"
     first.tell(at_first)
-    clock.seconds += FORGET_SECONDS + 1
+    clock.seconds += 29
+    second.forget_silent(at_second)
+    assert at_second.present() == {0}
+    clock.seconds += 1
+    looked: list[LiveTable] = []
+    second.tables.on_change = looked.append
+    second.forget_silent(at_second)
     assert at_second.present() == set()
+    assert looked == [at_second]
 
 
 def test_a_node_does_not_listen_to_itself() -> None:
     first, at_first, *_ = two_nodes()
-    first.heard("t" + HERE_SUFFIX, first.node << CHAIRS | 1)
+    first.heard("t" + HERE_SUFFIX, first.node << CHAIR_BITS | 1)
     assert at_first.present() == set()
 
 
@@ -79,3 +86,22 @@ def test_the_numbers_of_chairs_fit_beside_any_node() -> None:
         at_first.readers[Reader(), chair] = "h"
     first.tell(at_first)
     assert at_second.present() == {0, 1, 2, 3}
+
+
+def test_a_node_that_is_new_to_a_table_is_told_at_once_who_is_there() -> None:
+    _, at_first, second, at_second, _ = two_nodes()
+    at_first.readers[Reader(), 3] = "h"
+    second.tell(at_second)
+    assert at_second.present() == {3}
+
+
+def test_of_two_tellings_the_newer_has_the_greater_number() -> None:
+    first, at_first, second, _, _ = two_nodes()
+    told: list[int] = []
+    second.tables.hints.subscribe(lambda _, number: told.append(number), lambda: None)
+    reader = Reader()
+    at_first.readers[reader, 2] = "h"
+    first.tell(at_first)
+    del at_first.readers[reader, 2]
+    first.tell(at_first)
+    assert told[1] > told[0]  # so that the channel keeps the newer of the two
