@@ -78,12 +78,16 @@ def key_of(request: Http) -> str:
     return key.strip()
 
 
+def address_of(request: Http) -> str:
+    """Where somebody is; for counting, and kept nowhere."""
+    return request.client.host if request.client else ""
+
+
 def spend(request: Http, what: str, rate: limits.Rate, *, seat: bool) -> str:
     """Count a request of a seat, or of an address; returns the seat key."""
     house = house_of(request)
     if not seat:
-        address = request.client.host if request.client else ""
-        house.limits.spend(what, address, rate)
+        house.limits.spend(what, address_of(request), rate)
         return ""
     key = key_of(request)
     house.limits.spend(what, key, rate)
@@ -158,29 +162,33 @@ async def events(
     house = house_of(request)
     last = request.headers.get("last-event-id", "").rpartition(":")[2]
     listen = listens(request, table_id, int(last) if last.isdecimal() and len(last) < 16 else after)
-    place = await place_of(house, listen)
+    place, address = await place_of(house, listen), address_of(request)
+    house.readers.check_room(address, [place])
     if wait is None:
-        return Stream(house.readers.server_sent_events([place]), headers=STREAM_HEADERS)
-    found = await house.readers.wait([place], wait)
+        return Stream(house.readers.server_sent_events(address, [place]), headers=STREAM_HEADERS)
+    found = await house.readers.wait(address, [place], wait)
     return Response(Messages([msgspec.Raw(message.data) for message in found]), media_type=MediaType.JSON)
 
 
 @post("/stream", status_code=200, media_type=EVENT_STREAM)
 async def stream(request: Http, data: JSONBody[StreamRequest]) -> Stream:
     """One event stream for several tables, each with its own key."""
-    house = house_of(request)
+    house, address = house_of(request), address_of(request)
+    house.readers.check_room(address, [])
     places: dict[tuple[str, int | None], Place] = {}
     refused: list[bytes] = []
     for listen in data.tables:
         try:
             place = await place_of(house, listen)
+            house.readers.check_room(address, [place])
             places.setdefault((listen.table, place.chair), place)
         except Refused as problem:
             nothing_left = listen is data.tables[-1] and not places
             if nothing_left or problem.refusal is Refusal.TOO_FAST:
                 raise
             refused.append(gone(listen.table, None, problem.refusal))
-    return Stream(house.readers.server_sent_events(list(places.values()), refused), headers=STREAM_HEADERS)
+    heard = house.readers.server_sent_events(address, list(places.values()), refused)
+    return Stream(heard, headers=STREAM_HEADERS)
 
 
 @post("/tables/{table_id:str}/decisions", status_code=200)

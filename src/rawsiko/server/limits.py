@@ -28,6 +28,11 @@ SPECTATORS_PER_TABLE: Final = Rate(burst=400, per_second=40)
 TABLES_PER_ADDRESS: Final = Rate(burst=60, per_second=1)
 JOINS_PER_ADDRESS: Final = Rate(burst=120, per_second=2)
 
+#: How many may listen at the same time. 40 pupils with several tabs each are one address.
+STREAMS_PER_ADDRESS: Final = 1_200
+STREAMS_PER_SEAT: Final = 40
+SPECTATORS_AT_A_TABLE: Final = 300
+
 
 class Limits:
     """Counts requests by who asks."""

@@ -222,9 +222,13 @@ class LiveTable:
             return list(self.recent)[-missing:]
         return [update async for update in retold(self.table, self.store) if update.number > after]
 
+    def listeners(self, chair: int | None) -> int:
+        """How many listen here from a chair, or with None as spectators."""
+        return sum(of == chair for _, of in self.readers)
+
     def spectators(self) -> int:
         """How many listen here without a chair."""
-        return sum(chair is None for _, chair in self.readers)
+        return self.listeners(None)
 
     def here(self) -> set[int]:
         """The chairs whose people are listening at this node."""

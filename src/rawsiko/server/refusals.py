@@ -55,6 +55,11 @@ class Refusal(StrEnum):
     NOT_YOUR_TURN = "not_your_turn", 409, "It is not your turn to decide."
     NO_HINTS = "no_hints", 403, "The host has switched hints off."
     TOO_FAST = "too_fast", 429, "That was too fast; wait a moment."
+    TOO_MANY_STREAMS = (
+        "too_many_streams",
+        429,
+        "Too many listen here at once: close some, or come back later.",
+    )
 
 
 class Refused(Exception):

@@ -44,6 +44,7 @@ class QuickToStop(uvicorn.Server):
 def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> None:
     """Serve until somebody stops it; what keeps it from starting is raised."""
     set_up_logs(as_json=settings.log_json)
+    allow_many_streams()
     server = Server(settings)
     # uvicorn would tell a problem with its whole traceback; whoever started us gets it as a sentence.
     logging.getLogger("uvicorn.error").addFilter(lambda _: server.problem is None)
@@ -68,6 +69,16 @@ def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> No
             raise
     if server.problem is not None:
         raise server.problem
+
+
+def allow_many_streams() -> None:
+    """Every stream is an open file: take as many as the system lets us have."""
+    try:
+        import resource  # not on Windows, which has no such limit
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def collect_rarely() -> None:

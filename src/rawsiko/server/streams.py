@@ -6,10 +6,13 @@ with the last number it has.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Final, NamedTuple
 
+from rawsiko.server.limits import SPECTATORS_AT_A_TABLE, STREAMS_PER_ADDRESS, STREAMS_PER_SEAT
 from rawsiko.server.live import STILL_HERE, LiveTable, Message, Reader
+from rawsiko.server.refusals import Refusal, Refused
 
 HEARTBEAT_SECONDS: Final = 15.0
 RETRY_MILLISECONDS: Final = 1_000
@@ -28,6 +31,7 @@ class Readers:
 
     def __init__(self) -> None:
         self.all: set[Reader] = set()
+        self.at_address: Counter[str] = Counter()
         self.closed = False
 
     def close(self) -> None:
@@ -36,10 +40,20 @@ class Readers:
         for reader in list(self.all):
             reader.end()
 
-    async def messages(self, places: list[Place]) -> AsyncIterator[Message | None]:
+    def check_room(self, address: str, places: Sequence[Place]) -> None:
+        """Refuse one stream too many: of an address, of a seat, or of the spectators of a table."""
+        full = self.at_address[address] >= STREAMS_PER_ADDRESS
+        for place in places:
+            most = SPECTATORS_AT_A_TABLE if place.chair is None else STREAMS_PER_SEAT
+            full |= place.live.listeners(place.chair) >= most
+        if full:
+            raise Refused(Refusal.TOO_MANY_STREAMS)
+
+    async def messages(self, address: str, places: list[Place]) -> AsyncIterator[Message | None]:
         """What happens at these tables; None now and then as a sign of life."""
         reader = Reader(len(places))
         self.all.add(reader)
+        self.at_address[address] += 1
         sent = {(place.live.table.id, place.chair): place.after for place in places}
         try:
             if self.closed:
@@ -63,11 +77,14 @@ class Readers:
         finally:
             reader.end()
             self.all.discard(reader)
+            self.at_address[address] -= 1
+            if not self.at_address[address]:
+                del self.at_address[address]  # of those who left nothing is kept
             for place in places:
                 place.live.leave(reader, place.chair)
 
     async def server_sent_events(
-        self, places: list[Place], refused: Sequence[bytes] = ()
+        self, address: str, places: list[Place], refused: Sequence[bytes] = ()
     ) -> AsyncIterator[bytes]:
         """The bytes of an event stream; ids name table and number, so that it resumes several tables.
 
@@ -76,7 +93,7 @@ class Readers:
         yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
         for data in refused:
             yield b"data: %b\n\n" % data
-        async for message in self.messages(places):
+        async for message in self.messages(address, places):
             if message is None:
                 yield b": still here\n\n"
             elif message.number is None:
@@ -84,11 +101,11 @@ class Readers:
             else:
                 yield b"id: %b:%d\ndata: %b\n\n" % (message.table.encode(), message.number, message.data)
 
-    async def wait(self, places: list[Place], seconds: float) -> list[Message]:
+    async def wait(self, address: str, places: list[Place], seconds: float) -> list[Message]:
         """What was missed, or else the first thing that happens within some seconds."""
         found: list[Message] = []
         behind = any(place.after < place.live.table.number for place in places)
-        messages = self.messages(places)
+        messages = self.messages(address, places)
 
         async def collect() -> None:
             async for message in messages:

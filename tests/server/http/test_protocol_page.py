@@ -267,6 +267,11 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert f"up to {LONGEST_WAIT:.0f} seconds" in PAGE
     assert f"`text` of up to {MOST_CHARACTERS} characters" in PAGE
     assert f"more than {LARGEST_BODY // 1024} KiB" in PAGE
+    assert [int(most) for _, most in rows(part("Limits"), 2)[1:]] == [
+        limits.STREAMS_PER_SEAT,
+        limits.SPECTATORS_AT_A_TABLE,
+        limits.STREAMS_PER_ADDRESS,
+    ]
 
 
 def test_every_phrase_is_listed() -> None:

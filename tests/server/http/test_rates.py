@@ -3,6 +3,7 @@
 from rawsiko.server import limits
 from rawsiko.server.limits import MOST_BUCKETS, Limits, Rate
 from rawsiko.server.refusals import Refused
+from rawsiko.server.streams import Place
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Visitor, awaited
 from tests.server.tables.world import Clock
@@ -110,6 +111,61 @@ async def test_codes_cannot_be_tried_one_after_the_other(house: House) -> None:
         assert (await visitor.get(f"/api/codes/A{number}")).status_code == 404
     assert problem(await visitor.get("/api/codes/AAAAAA")) == (429, "too_fast")
     assert problem(await visitor.post("/api/codes/AAAAAA/chairs", {})) == (429, "too_fast")
+
+
+async def test_forty_pupils_with_several_tabs_each_listen_behind_one_address(house: House) -> None:
+    host = await house.opens(players=5)
+    live, readers = house.live((await house.opens()).table), house.inside.readers
+    places = [[Place(house.live(host.table), None, 0)], [Place(live, 0, 0)]]
+    readers.at_address[SCHOOL] = 40 * 20
+    for place in places:
+        readers.check_room(SCHOOL, place)
+
+
+async def test_one_stream_too_many_of_an_address_is_refused_clearly(house: House) -> None:
+    host = await house.opens()
+    house.inside.readers.at_address[house.address] = limits.STREAMS_PER_ADDRESS - 1
+    last = host.follows()
+    await last.until_number(host.state.number)
+    for answer in (
+        await host.get(f"{host.path}/events"),
+        await host.get(f"{host.path}/events?wait=5"),
+        await host.post("/api/stream", {"tables": [{"table": host.table}]}),
+    ):
+        assert problem(answer) == (429, "too_many_streams")
+    assert (await house.visitor("198.51.100.9").get(f"{host.path}/events?wait=0")).status_code == 200
+    await last.hang_up()
+    assert (await host.get(f"{host.path}/events?wait=0")).status_code == 200
+
+
+async def test_spectators_never_take_the_room_of_players(house: House) -> None:
+    host = await house.opens()
+    crowd = []
+    for _ in range(limits.SPECTATORS_AT_A_TABLE):  # one after the other, for each is told of each
+        crowd.append(house.visitor().listens(f"{host.path}/events"))
+        await crowd[-1].until_number(host.state.number)
+    one_more = await house.visitor().get(f"{host.path}/events?wait=0")
+    assert problem(one_more) == (429, "too_many_streams")
+    tabs = [host.follows() for _ in range(limits.STREAMS_PER_SEAT)]
+    for tab in tabs:
+        await tab.until_number(host.state.number)
+    assert problem(await host.get(f"{host.path}/events?wait=0")) == (429, "too_many_streams")
+    for stream in (*crowd, *tabs):
+        await stream.hang_up()
+    assert not house.inside.readers.at_address
+
+
+async def test_a_table_without_room_is_gone_from_a_stream_of_several(house: House) -> None:
+    host, other = await house.opens(), await house.opens()
+    tabs = [host.follows() for _ in range(limits.STREAMS_PER_SEAT)]
+    for tab in tabs:
+        await tab.until_number(host.state.number)
+    seats = [{"table": person.table, "key": person.key} for person in (host, other)]
+    stream = host.listens("/api/stream", {"tables": seats})
+    await stream.until_number(other.state.number)
+    assert stream.messages()[0] == {"table": host.table, "gone": "too_many_streams"}
+    for listener in (*tabs, stream):
+        await listener.hang_up()
 
 
 def test_a_bucket_fills_with_time_up_to_its_rim() -> None:

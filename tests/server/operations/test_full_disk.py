@@ -76,7 +76,10 @@ def check_that_play_survives(full: Full, folder: Path, start_node: StartNode) ->
             person, request = somebody_chooses(people)
         assert (answer.status_code, answer.json()["code"]) == (507, "store_full")
         assert "disk is full" in answer.json()["sentence"]
+        health = node.get("/health")
+        assert (health.status_code, health.json()["code"]) == (507, "store_full")
         assert person.view()["public"]["state"] == "playing"  # one can still look
+    assert node.get("/health").status_code == 200
     assert person.sends(request).status_code == 200
     for person in people:
         person.hears_all_again()

@@ -37,6 +37,24 @@ def test_health_is_bad_while_the_store_is_gone(start_node: StartNode) -> None:
         postgres.remove()
 
 
+def test_health_is_bad_and_nothing_is_acknowledged_while_the_file_is_gone(
+    tmp_path: Path, start_node: StartNode
+) -> None:
+    file, elsewhere = tmp_path / "tables.db", tmp_path / "moved.db"
+    node = start_node(file)
+    (person,) = opens(node, bots=2)
+    file.rename(elsewhere)
+    health = node.get("/health")
+    assert (health.status_code, health.json()["code"]) == (503, "store_unavailable")
+    refused = person.client.post(f"{person.path}/host/pause", json={"on": True})
+    assert (refused.status_code, refused.json()["code"]) == (503, "store_unavailable")
+    file.touch()  # another one in its place is as bad
+    assert node.get("/health").status_code == 503
+    elsewhere.rename(file)
+    assert node.get("/health").status_code == 200
+    person.does("host/pause", {"on": True})
+
+
 def test_log_lines_name_the_table_and_the_number_and_nobody(tmp_path: Path, start_node: StartNode) -> None:
     node = start_node(tmp_path / "tables.db")
     host = {"user-agent": AGENT, "x-forwarded-for": "203.0.113.77"}

@@ -19,12 +19,14 @@ LONG_POLLS = 10
 class Connection:
     """One on which the server talks; opened when it has begun to."""
 
-    async def open(self, node: Node, person: Person, query: str = "") -> "Connection":
+    async def open(
+        self, node: Node, person: Person, query: str = "", *, looks_on: bool = False
+    ) -> "Connection":
+        """To a table, from the person's chair or as a spectator."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", node.port)
         path = f"/api/tables/{person.table}/events?after={person.number}{query}"
-        self.writer.write(
-            f"GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {person.key}\r\n\r\n".encode()
-        )
+        key = "" if looks_on else f"authorization: Bearer {person.key}\r\n"
+        self.writer.write(f"GET {path} HTTP/1.1\r\nhost: localhost\r\n{key}\r\n".encode())
         if not query:
             await asyncio.wait_for(self.reader.readuntil(b"retry: 1000\n\n"), PATIENCE)
         return self
@@ -44,7 +46,7 @@ async def test_a_server_with_200_open_streams_stops_within_a_second_and_in_silen
     node = start_node(tmp_path / "tables.db", "--pace", "0.05")
     (person,) = opens(node, people=1, bots=2)
     play_on([person], decisions=2)  # so that thinkers are at work
-    streams = [await Connection().open(node, person) for _ in range(STREAMS)]
+    streams = [await Connection().open(node, person, looks_on=True) for _ in range(STREAMS)]
     polls = [await Connection().open(node, person, "&wait=25") for _ in range(LONG_POLLS)]
     assert node.figure("rawsiko_streams") >= STREAMS
     before = len(node.written())

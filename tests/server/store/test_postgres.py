@@ -162,3 +162,17 @@ async def until_waiting(administrator: "asyncpg.Connection[asyncpg.Record]", con
     waiting = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
     while await administrator.fetchval(waiting) < connections:
         pass
+
+
+async def test_a_database_that_takes_no_writes_is_not_healthy(fresh_postgres_url: str) -> None:
+    store = open_store(f"{fresh_postgres_url}&default_transaction_read_only=on")
+    writable = open_store(fresh_postgres_url)
+    await writable.open()
+    await writable.ping()
+    await begin(writable, "a")
+    await writable.ping()
+    await store.open()
+    with pytest.raises(StoreUnavailable, match="read-only"):
+        await store.ping()
+    await store.close()
+    await writable.close()

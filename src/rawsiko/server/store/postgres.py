@@ -120,7 +120,7 @@ class PostgresStore:
         return wiped
 
     async def ping(self) -> None:
-        await self._fetch("SELECT 1")
+        await self._fetch("SELECT FROM tables LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED")  # which is a write
 
     async def _find(self, where: str, wanted: str) -> TableHead | None:
         if not can_be_stored(wanted):

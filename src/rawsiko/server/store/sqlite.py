@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from rawsiko.server.store.errors import GapInLog, NoSuchTable, StoreUnavailable
 from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Outcome, Row, TableHead
 from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
-from rawsiko.server.store.sqlite_file import IN_MEMORY, open_file, open_for_reading
+from rawsiko.server.store.sqlite_file import IN_MEMORY, number_from, open_file, open_for_reading, still_there
 from rawsiko.server.store.sqlite_thread import SqliteThread
 
 Result = TypeVar("Result")
@@ -36,7 +36,10 @@ class SqliteStore:
 
     async def open(self) -> None:
         writing = await asyncio.to_thread(open_file, self._path)
-        self._writer = SqliteThread(writing, self._path, begin="BEGIN IMMEDIATE", most_at_once=MOST_AT_ONCE)
+        check = (lambda: None) if self._path == IN_MEMORY else still_there(self._path)
+        self._writer = SqliteThread(
+            writing, self._path, begin="BEGIN IMMEDIATE", most_at_once=MOST_AT_ONCE, check=check
+        )
         if self._path == IN_MEMORY:  # which belongs to its one connection
             self._reader = self._writer
             return
@@ -94,7 +97,7 @@ class SqliteStore:
 
     async def ping(self) -> None:
         await self._find("id = ?", "")
-        await self._write(do_nothing)
+        await self._write(write_the_same_again)
 
     async def _find(self, where: str, wanted: str) -> TableHead | None:
         if not can_be_stored(wanted):
@@ -113,8 +116,9 @@ class SqliteStore:
         return thread
 
 
-def do_nothing(connection: sqlite3.Connection) -> None:
-    """Yet the writer must be there and the file must let it begin."""
+def write_the_same_again(connection: sqlite3.Connection) -> None:
+    """Changes nothing, and needs all that a row needs: the writer, the file, the right to write and room."""
+    connection.execute(f"PRAGMA user_version = {number_from(connection, 'user_version')}")
 
 
 def create_table(connection: sqlite3.Connection, *, table: str, code: str, first: bytes, now: int) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +40,26 @@ def open_file(path: str) -> sqlite3.Connection:
             raise store_error(error, path) from error
         raise
     return connection
+
+
+def still_there(path: str) -> Callable[[], None]:
+    """A check that the path still leads to the file that was opened; raises NotAStore.
+
+    SQLite would write on, into a file that has no name any more and is gone after the next restart.
+    """
+    opened = os.stat(path)
+
+    def check() -> None:
+        try:
+            if os.path.samestat(os.stat(path), opened):
+                return
+        except OSError:
+            pass
+        raise NotAStore(
+            f"{path} was removed or replaced. Put it back, or stop the server and start it again."
+        )
+
+    return check
 
 
 def open_for_reading(path: str) -> sqlite3.Connection:

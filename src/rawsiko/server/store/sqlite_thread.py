@@ -30,12 +30,21 @@ class Answer(NamedTuple):
 
 
 class SqliteThread:
-    """`begin` opens a transaction for at most `most_at_once` jobs."""
+    """`begin` opens a transaction for at most `most_at_once` jobs; `check` raises what speaks against it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: str, *, begin: str, most_at_once: int) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: str,
+        *,
+        begin: str,
+        most_at_once: int,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
         self._connection = connection
         self._path = path
         self._begin = begin
+        self._check = check
         self._most_at_once = most_at_once
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()  # None is the last
@@ -89,6 +98,7 @@ class SqliteThread:
     def _carry_out(self, batch: list[Job]) -> list[Answer]:
         """All in one transaction. What SQLite refuses, such as a full disk, it refuses to all of them."""
         try:
+            self._check()
             self._connection.execute(self._begin)
             answers = [self._answer(job) for job in batch]
             self._connection.execute("COMMIT")
