@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from litestar import Request, get
+from litestar import Request, route
 from litestar.datastructures import State
-from litestar.enums import MediaType
+from litestar.enums import HttpMethod, MediaType
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
@@ -24,6 +24,7 @@ BUILT_BY_HAND: Final = Path(__file__).parents[3] / "web" / "dist"
 TWINS: Final = {"br": ".br", "gzip": ".gz"}
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
+READING: Final = (HttpMethod.GET, HttpMethod.HEAD)
 NOT_BUILT: Final = (
     "RAWsiko is running, but its pages have not been built. Programs play by the API: /api/openapi.json\n"
 )
@@ -50,12 +51,18 @@ class ClientFile:
         headers = {"cache-control": self.cache, "etag": self.etag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.etag:
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
-        reads = {word.split(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
+        reads = encodings_in(request.headers.get("accept-encoding", ""))
         for encoding in TWINS:
             if encoding in reads and encoding in self.packed:
                 headers["content-encoding"] = encoding
                 return Response(self.packed[encoding], headers=headers, media_type=self.media_type)
         return Response(self.plain, headers=headers, media_type=self.media_type)
+
+
+def encodings_in(accepted: str) -> set[str]:
+    """The encodings a browser reads; `q=0` says that it does not."""
+    asked = ["".join(word.split()).partition(";q=") for word in accepted.lower().split(",")]
+    return {name for name, _, weight in asked if weight.strip("0.") or not weight}
 
 
 def read_client(folder: Path) -> dict[str, ClientFile]:
@@ -73,7 +80,7 @@ def read_client(folder: Path) -> dict[str, ClientFile]:
             files[name] = ClientFile(
                 media_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
                 cache=FOR_GOOD if name.startswith("assets/") else ASK_AGAIN,
-                etag=f'"{hashlib.sha256(plain).hexdigest()[:20]}"',
+                etag=f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"',
                 plain=plain,
                 packed=packed,
             )
@@ -90,11 +97,11 @@ def when_built(folder: Path) -> float:
     return page.stat().st_mtime if page.is_file() else 0.0
 
 
-def client_handlers() -> list[HTTPRouteHandler]:
+def client_handlers(folder: Path | None = None) -> list[HTTPRouteHandler]:
     """Handlers for the start page and everything it loads."""
-    files = read_client(newest_client())
+    files = read_client(folder or newest_client())
 
-    @get("/", include_in_schema=False)
+    @route("/", http_method=READING, include_in_schema=False)
     async def front(request: Http) -> Response[bytes]:
         """The start page; what it shows is up to the fragment of the address."""
         page = files.get("index.html")
@@ -102,7 +109,7 @@ def client_handlers() -> list[HTTPRouteHandler]:
             return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT)
         return page.answer(request)
 
-    @get(["/{name:str}", "/assets/{name:str}"], include_in_schema=False)
+    @route(["/{name:str}", "/assets/{name:str}"], http_method=READING, include_in_schema=False)
     async def client_file(request: Http, name: FromPath[str]) -> Response[bytes]:
         """A file of the client."""
         found = files.get(request.url.path.lstrip("/"))
