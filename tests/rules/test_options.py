@@ -1,5 +1,7 @@
 """Options of a match (§1)."""
 
+import pickle
+
 import pytest
 
 from rawsiko.rules.options import Options
@@ -69,3 +71,8 @@ def test_options_are_shown_as_they_are_written() -> None:
         "Options(3, turns=5, advanced_setup=False, stranglehold=False, "
         "trade_with_china=True, sealed_placing=True)"
     )
+
+
+def test_options_travel_between_processes() -> None:
+    options = Options(5, turns=12, advanced_setup=True, trade_with_china=True, sealed_placing=False)
+    assert pickle.loads(pickle.dumps(options)) == options

@@ -1,5 +1,6 @@
 """Refusals: every Reason has a cause, a sentence for people, and leaves the match as it was (style.md §4)."""
 
+import pickle
 import string
 from collections.abc import Callable
 from functools import partial
@@ -179,3 +180,9 @@ def test_every_place_in_a_sentence_is_one_of_its_details(reason: Reason) -> None
 def test_the_value_of_a_reason_is_its_name_for_other_programs(reason: Reason) -> None:
     assert reason == reason.value == reason.name.lower()
     assert {member.value: member for member in Reason}[reason.value] is reason
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    illegal = IllegalDecision(Reason.CANNOT_ACT, can_act=2)
+    again = pickle.loads(pickle.dumps(illegal))
+    assert (again.reason, again.details, str(again)) == (illegal.reason, illegal.details, str(illegal))

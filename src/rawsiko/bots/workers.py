@@ -3,7 +3,6 @@
 Processes and not threads, because a match keeps Python's lock from its start to its end.
 """
 
-import copyreg
 import multiprocessing
 import signal
 import threading
@@ -12,8 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
-
-from rawsiko.rules.options import Options
 
 Sent = TypeVar(
     "Sent"
@@ -93,21 +90,3 @@ def received(pipe: Connection) -> Any:
     if isinstance(answer, Exception):
         raise answer
     return answer
-
-
-def options_from(
-    players: int, turns: int, advanced: bool, stranglehold: bool, trade: bool, sealed: bool
-) -> Options:
-    """The opposite of `Options.listed`."""
-    return Options(
-        players,
-        turns=turns,
-        advanced_setup=advanced,
-        stranglehold=stranglehold,
-        trade_with_china=trade,
-        sealed_placing=sealed,
-    )
-
-
-# How Options travel between processes; compiled classes do not by themselves.
-copyreg.pickle(Options, lambda options: (options_from, options.listed()))

@@ -50,6 +50,10 @@ class Options:
             f"trade_with_china={trade}, sealed_placing={sealed})"
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How they travel between processes; compiled classes do not by themselves."""
+        return options_from, self.listed()
+
     def listed(self) -> tuple[int, int, bool, bool, bool, bool]:
         """All options in a fixed order."""
         return (
@@ -60,3 +64,17 @@ class Options:
             self.trade_with_china,
             self.sealed_placing,
         )
+
+
+def options_from(
+    players: int, turns: int, advanced: bool, stranglehold: bool, trade: bool, sealed: bool
+) -> Options:
+    """The opposite of `Options.listed`."""
+    return Options(
+        players,
+        turns=turns,
+        advanced_setup=advanced,
+        stranglehold=stranglehold,
+        trade_with_china=trade,
+        sealed_placing=sealed,
+    )

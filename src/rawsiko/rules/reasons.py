@@ -76,3 +76,11 @@ class IllegalDecision(Exception):
 
     def __str__(self) -> str:
         return self.reason.sentence.format(**self.details)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it travels between processes."""
+        return illegal_decision, (self.reason, self.details)
+
+
+def illegal_decision(reason: Reason, details: dict[str, int]) -> IllegalDecision:
+    return IllegalDecision(reason, **details)
