@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy lets nothing in from `data:` addresses but pictures
+    manifest: '.vite/manifest.json', // tests/test_client_size.py adds up what a page loads
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

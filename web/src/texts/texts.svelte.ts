@@ -1,4 +1,5 @@
 /** The words on screen, in the language of the reader; switched at any time. */
+import { fetched } from '../net/fetched';
 import type en from './en.json';
 import { type Entry, filled, type Values } from './format';
 
@@ -43,20 +44,26 @@ export interface MaterialFacts {
   board: { territory: string; producers: string[]; share_pct?: Record<string, number> }[];
 }
 
-const catalogues = import.meta.glob<Record<string, Entry>>('./??.json', { import: 'default' });
-const names = import.meta.glob<Names>('../generated/names.??.json', { import: 'default' });
-const facts = import.meta.glob<Facts>('../generated/facts.??.json', { import: 'default' });
+// Data beside the program: only what the reader's language needs is fetched.
+const catalogues = import.meta.glob<string>('./??.json', { query: '?url', import: 'default', eager: true });
+const names = import.meta.glob<string>('../generated/names.??.json', { query: '?url', import: 'default', eager: true });
+const facts = import.meta.glob<string>('../generated/facts.??.json', { query: '?url', import: 'default', eager: true });
 
 class Texts {
   language = $state<Language>('en');
   catalogue = $state.raw<Record<string, Entry>>({});
   names = $state.raw<Names>({ continents: {}, territories: {}, materials: {}, applications: {}, short: {} });
   facts = $state.raw<Facts | undefined>();
+  #wanted = 0;
 
   /** Load a language and switch to it; the old one stays until the new one is there. */
   async use(language: Language): Promise<void> {
-    const load = catalogues[`./${language}.json`] ?? catalogues['./en.json'];
-    const [catalogue, named] = await Promise.all([load!(), names[`../generated/names.${language}.json`]!()]);
+    const wanted = ++this.#wanted;
+    const [catalogue, named] = await Promise.all([
+      fetched<Record<string, Entry>>(catalogues[`./${language}.json`]!),
+      fetched<Names>(names[`../generated/names.${language}.json`]!),
+    ]);
+    if (wanted !== this.#wanted) return; // another was chosen meanwhile
     this.catalogue = catalogue;
     this.names = named;
     this.language = language;
@@ -66,7 +73,9 @@ class Texts {
 
   /** The long texts about Materials and Applications, loaded when somebody wants to read them. */
   async loadFacts(): Promise<void> {
-    this.facts = await facts[`../generated/facts.${this.language}.json`]!();
+    const { language } = this;
+    const loaded = await fetched<Facts>(facts[`../generated/facts.${language}.json`]!);
+    if (language === this.language) this.facts = loaded;
   }
 
   has(key: string): key is Key {
