@@ -78,6 +78,7 @@ export const api = {
   changePerson: (table: string, key: string, name: string, avatar: string) =>
     ask<Number>(`${at(table)}/person`, { key, body: { name, avatar } }),
   leave: (table: string, key: string) => ask<Number>(`${at(table)}/leave`, { key }),
+  again: (table: string, key: string) => ask<Seated>(`${at(table)}/again`, { key }),
   file: (table: string, key?: string) => ask<string>(`${at(table)}/file`, { method: 'GET', key }),
   start: (table: string, key: string) => ask<Number>(`${at(table)}/host/start`, { key }),
   seatBot: (table: string, key: string, chair: number, level: string) =>

@@ -71,6 +71,8 @@ export interface PublicView {
   data: { id: string; hash: string };
   order?: number[];
   match?: MatchView;
+  /** After the match: where the same people play again, and who of them wants to. */
+  again?: { code: string; chairs: number[] };
   secret?: string;
   objectives?: string[];
 }

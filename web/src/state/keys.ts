@@ -8,6 +8,8 @@ export interface KeptSeat {
   /** What was added to the dice, and the commitment seen before the match: to compare afterwards. */
   contribution?: string;
   commitment?: string;
+  /** The match is over: nothing to go on with. */
+  over?: boolean;
   when: number;
 }
 
@@ -58,9 +60,9 @@ export function seatWithCode(code: string): KeptSeat | undefined {
   return all().find((seat) => seat.code === code);
 }
 
-/** The newest seat of this browser, to go on with. */
+/** The newest seat of this browser whose match is not over, to go on with. */
 export function newestSeat(): KeptSeat | undefined {
-  return all()[0];
+  return all().find(({ over }) => !over);
 }
 
 export function forget(table: string): void {

@@ -5,7 +5,7 @@ import { anotherName } from '../play/people';
 import { keep } from './keys';
 import { preferences } from './preferences.svelte';
 
-export const PLAY_NOW_LEVELS = ['novice', 'apprentice', 'expert'];
+const PLAY_NOW_LEVELS = ['novice', 'apprentice', 'expert'];
 
 /** Keep the seat, and add a random value of our own to the dice. */
 async function settled(seated: Seated): Promise<Seated> {
@@ -27,13 +27,17 @@ export async function sitDown(code: string): Promise<Seated> {
   return settled(await api.sitDown(code, myName(), preferences.avatar));
 }
 
+/** The table that follows this one, with the same people; where all others are bots it starts at once. */
+export async function playAgain(table: string, key: string, alone: boolean): Promise<string> {
+  const seated = await settled(await api.again(table, key));
+  if (alone) await api.start(seated.table, seated.key);
+  return seated.table;
+}
+
 /** A table with bots on all other chairs, started at once. */
-export async function playNow(
-  levels: string[] = PLAY_NOW_LEVELS,
-  settings: Partial<TableSettings> = {},
-): Promise<string> {
-  const seated = await openTable({ ...settings, players: levels.length + 1 });
-  for (const [place, level] of levels.entries()) await api.seatBot(seated.table, seated.key, place + 1, level);
+export async function playNow(): Promise<string> {
+  const seated = await openTable({ players: PLAY_NOW_LEVELS.length + 1 });
+  for (const [place, level] of PLAY_NOW_LEVELS.entries()) await api.seatBot(seated.table, seated.key, place + 1, level);
   await api.start(seated.table, seated.key);
   return seated.table;
 }

@@ -106,6 +106,16 @@ export function number(value: number, digits = 0): string {
   return value.toLocaleString(texts.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** A number with its sign, as the reader writes it. */
+export function signed(value: number, digits: number): string {
+  const text = value.toLocaleString(texts.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  });
+  return text.replace('-', '−');
+}
+
 /** A share as a percentage. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(texts.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
