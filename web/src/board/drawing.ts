@@ -38,6 +38,10 @@ export interface DrawnLink {
 
 export type Layout = 'row' | 'square' | 'stack';
 
+/** Where a Territory is on the land; its block may stand away from it on a plate. */
+export const anchor = ({ leader, box: [x, y, width, height] }: DrawnTerritory): Point =>
+  leader ?? [x + width / 2, y + height / 2];
+
 /** Points of an arc, `M12 7l-.3.4 2 0`. */
 export function points(arc: string): Point[] {
   const [x = 0, y = 0, ...steps] = (arc.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);

@@ -1,5 +1,7 @@
 /** What moves on the board for a moment; whoever shows it takes it away when it is over. */
 
-export type Effect =
-  | { id: number; kind: 'slide'; from: string; to: string; count: number; colour: number; milliseconds: number }
-  | { id: number; kind: 'arrive'; at: string; count: number; colour: number; milliseconds: number };
+export type Effect = { id: number; colour: number; milliseconds: number } & (
+  | { kind: 'slide'; from: string; to: string; count: number }
+  | { kind: 'arrive'; at: string; count: number }
+  | { kind: 'spread'; from: string; at: string }
+);

@@ -31,7 +31,7 @@ export function nextInDirection(
 }
 
 /** Links may leave the map on one side and come back on the other. */
-function shortWay(dx: number, width: number): number {
+export function shortWay(dx: number, width: number): number {
   return Math.abs(dx) > width / 2 ? dx - Math.sign(dx) * width : dx;
 }
 

@@ -12,17 +12,16 @@ export function stateOf(table: TableState, id: string): string {
     : t('territory.yoursIdle', { count: land.assets });
 }
 
-export function describe(table: TableState, id: string, target: string | undefined): string {
+export function describe(table: TableState, id: string): string {
   const materials = materialsOf(id).map((symbol) => {
     const state = table.match?.territories[id]?.owner === table.mySeat && table.yours ? 'yours' : table.needed.has(symbol) ? 'needed' : '';
     return state ? `${material(symbol)} (${tt(`objectives.${state}`)})` : material(symbol);
   });
   const links = neighboursOf(id).map((other) => `${territory(other)}, ${stateOf(table, other)}`);
-  const text = t('territory.describe', {
+  return t('territory.describe', {
     name: territory(id),
     state: stateOf(table, id),
     materials: materials.length ? listed(materials) : t('territory.noMaterials'),
     links: links.join('; '),
   });
-  return target ? `${text}. ${tt(`target.${target}`)}` : text;
 }

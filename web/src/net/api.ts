@@ -1,5 +1,5 @@
 /** The server's API. A refusal is an error with a code to translate. */
-import type { Decision, RowMessage, Seated, StreamMessage, TableSettings, WholeView } from './types';
+import type { Decision, Hint, MoveReason, RowMessage, Seated, StreamMessage, TableSettings, WholeView } from './types';
 
 const ROOT = new URL('./api/', document.baseURI).href;
 
@@ -79,6 +79,8 @@ export const api = {
     ask<Number>(`${at(table)}/person`, { key, body: { name, avatar } }),
   leave: (table: string, key: string) => ask<Number>(`${at(table)}/leave`, { key }),
   again: (table: string, key: string) => ask<Seated>(`${at(table)}/again`, { key }),
+  hint: (table: string, key: string, depth: 1 | 2 | 3) => ask<Hint>(`${at(table)}/hint`, { key, body: { depth } }),
+  reasons: (table: string, key?: string) => ask<MoveReason[]>(`${at(table)}/reasons`, { method: 'GET', key }),
   file: (table: string, key?: string) => ask<string>(`${at(table)}/file`, { method: 'GET', key }),
   start: (table: string, key: string) => ask<Number>(`${at(table)}/host/start`, { key }),
   seatBot: (table: string, key: string, chair: number, level: string) =>

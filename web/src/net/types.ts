@@ -175,6 +175,32 @@ export interface RowMessage {
   patch: Record<string, unknown>;
   yours?: Record<string, unknown>;
   events?: MatchEvent[];
+  why?: Reason;
+}
+
+/** Why a bot decided so, or what a hint is about: a code with the values it names. */
+export interface Reason {
+  code: string;
+  territory?: string;
+  continent?: string;
+  material?: string;
+  application?: string;
+  seat?: number;
+  chance?: number;
+  materials?: number;
+  missing?: number;
+  points?: number;
+}
+
+/** Why a bot made a move of the match, counted from 1. */
+export type MoveReason = Reason & { move: number; seat: number };
+
+/** A nudge has a theme, an idea also a reason, a move also the Decision. */
+export interface Hint {
+  theme: string;
+  continent?: string;
+  reason?: Reason;
+  decision?: Decision;
 }
 
 /** What travels beside the log. */

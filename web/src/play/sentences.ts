@@ -72,7 +72,9 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
         ? t('log.clashTaken', { territory: territory(event.destination) })
         : mine === theirs
           ? t('log.clashEach', { count: mine })
-          : t('log.clashLosses', { attacker: names(event.seat), defender: names(event.defender), mine, theirs });
+          : mine && theirs
+            ? t('log.clashLosses', { attacker: names(event.seat), defender: names(event.defender), mine, theirs })
+            : t('clash.lost', { name: names(mine ? event.seat : event.defender), count: mine || theirs });
       return {
         symbol: 'clash',
         seat: event.seat,

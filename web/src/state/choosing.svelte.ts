@@ -29,7 +29,7 @@ export class Choosing {
   taking = $state<string[]>([]);
   question = $state.raw<Question | undefined>();
   /** A Territory or Material whose card is open. */
-  card = $state.raw<{ territory: string } | { material: string } | undefined>();
+  card = $state.raw<{ territory: string } | { material: string; passing?: true } | undefined>();
 
 
   constructor(table: TableState) {
@@ -123,6 +123,15 @@ export class Choosing {
     this.taking = [];
     this.count = 1;
   };
+
+  /** Arrange a Decision as if it had been clicked together; it is sent when it is confirmed. */
+  layOut(decision: Decision): void {
+    this.reset();
+    if (decision.do === 'move') [this.source, this.target, this.count] = [decision.source, decision.destination, decision.count];
+    else if (decision.do === 'place') this.placed = { ...decision.counts };
+    else if (decision.do === 'deploy') [this.slot, this.picks] = [decision.continent, [...decision.territories]];
+    else if (decision.do === 'take') this.taking = [...decision.materials];
+  }
 
   /** What was chosen may be gone by what others did or what was just done. */
   settle(): void {

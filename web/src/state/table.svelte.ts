@@ -10,6 +10,7 @@ import type {
   MatchEvent,
   PrivateView,
   PublicView,
+  Reason,
   RowMessage,
   StreamMessage,
 } from '../net/types';
@@ -39,6 +40,8 @@ export interface Player {
 export interface LogLine {
   number: number;
   event: MatchEvent;
+  /** What moved a bot to it. */
+  why?: Reason | undefined;
 }
 
 export interface ShownClash extends ClashEvent {
@@ -52,6 +55,8 @@ export interface ShownClash extends ClashEvent {
 
 const SLIDE = 350;
 const ROLL = 1_250;
+const SPREAD = 450;
+const CHINA_OPENS = 1_800;
 const BOTS_RUN_AT = 0.4;
 
 export class TableState {
@@ -73,6 +78,8 @@ export class TableState {
   sending = $state(false);
   effects = $state.raw<Effect[]>([]);
   clash = $state.raw<ShownClash | undefined>();
+  /** China has opened; the market follows. */
+  trading = $state(false);
 
   #queue: RowMessage[] = [];
   #working = false;
@@ -255,6 +262,7 @@ export class TableState {
     if (event.event === 'assets_moved' || event.event === 'territory_occupied') {
       play('move');
       await this.#slide(event.source, event.destination, event.count, event.seat, SLIDE * pace * (mine ? 1 : 2));
+      if (event.event === 'territory_occupied') await this.#spread(event.source, event.destination, event.seat, SPREAD * pace);
     } else if (event.event === 'clash_settled') {
       const involved = mine || event.defender === this.mySeat;
       const lands = this.match?.territories ?? {};
@@ -271,6 +279,7 @@ export class TableState {
       }
       if (event.conquered || !involved)
         await this.#slide(event.source, event.destination, event.attack.length, event.seat, SLIDE * pace);
+      if (event.conquered) await this.#spread(event.source, event.destination, event.seat, SPREAD * pace);
     } else if (event.event === 'assets_placed' && preferences.pace > 0) {
       this.effects = Object.entries(event.counts).map(([at, count]) => ({
         id: ++this.#effect,
@@ -278,9 +287,13 @@ export class TableState {
         at,
         count,
         colour: this.players[event.seat]?.colour ?? 0,
-        milliseconds: SLIDE,
+        milliseconds: SLIDE * 2 * pace,
       }));
-      await this.#wait(SLIDE * pace);
+      await this.#wait(SLIDE * 2 * pace);
+    } else if (event.event === 'trade_started') {
+      this.trading = true;
+      play('taken');
+      await this.#wait(CHINA_OPENS * preferences.pace);
     } else if (event.event === 'deployed' && !mine) {
       await this.#wait(SLIDE * pace);
     }
@@ -290,6 +303,12 @@ export class TableState {
     if (milliseconds < 1) return;
     const colour = this.players[seat]?.colour ?? 0;
     this.effects = [{ id: ++this.#effect, kind: 'slide', from, to, count, colour, milliseconds }];
+    await this.#wait(milliseconds);
+  }
+
+  async #spread(from: string, at: string, seat: number, milliseconds: number): Promise<void> {
+    if (milliseconds < 1) return;
+    this.effects = [{ id: ++this.#effect, kind: 'spread', from, at, colour: this.players[seat]?.colour ?? 0, milliseconds }];
     await this.#wait(milliseconds);
   }
 
@@ -353,7 +372,9 @@ export class TableState {
   }
 }
 
-const linesOf = (row: RowMessage): LogLine[] => (row.events ?? []).map((event) => ({ number: row.number, event }));
+/** The first Event of a row is the Decision itself, and what moved a bot to it belongs there. */
+const linesOf = (row: RowMessage): LogLine[] =>
+  (row.events ?? []).map((event, place) => ({ number: row.number, event, why: place ? undefined : row.why }));
 
 /** Bots are named after their level, in the reader's language. */
 export function nameOf(chair: Chair | undefined, number: number): string {
