@@ -10,7 +10,7 @@ const played: Played = {
   commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
   contributions,
   order: [0, 2, 1],
-  objectives: ['objective_04', 'objective_08', 'objective_02'],
+  objectives: ['objective_05', 'objective_13', 'objective_03'],
   advanced: true,
   continents: ['south_america', 'asia', 'oceania', 'europe', 'africa', 'north_america'],
   rolls: [{ attack: [1, 4, 6], defence: [3, 6] }],
@@ -18,7 +18,7 @@ const played: Played = {
 
 test('the worked example agrees in every lot', () => {
   expect(commitmentOf(secret)).toBe(played.commitment);
-  expect(validDeals(BOARD, 3)).toHaveLength(346);
+  expect(validDeals(BOARD, 3)).toHaveLength(341);
   expect(check(played, BOARD)).toEqual({
     commitment: true, order: true, objectives: true, continents: true, wrongRolls: [], rolls: 1, contributed: true,
   });
