@@ -4,6 +4,7 @@ import json
 
 from rawsiko.match_file import read_match, replay
 from rawsiko.match_file.as_json import as_json, header_as_json, step_as_json
+from rawsiko.match_file.in_ids import InIds
 from rawsiko.rules.decisions import SeatId
 from rawsiko.rules.events import Event, InvestmentPhaseStarted, PlacingConfirmed
 from tests.match_file.golden import FOLDER
@@ -49,9 +50,16 @@ def test_the_last_step_holds_trade_score_and_objectives() -> None:
 
 def test_what_is_hidden_stays_null() -> None:
     hidden: Event = PlacingConfirmed(SeatId(1), None)
-    assert as_json(hidden, standard()) == {"type": "PlacingConfirmed", "seat": 2, "counts": None}
+    assert as_json(hidden, InIds(standard(), first_seat=1)) == {
+        "type": "PlacingConfirmed",
+        "seat": 2,
+        "counts": None,
+    }
     public: Event = InvestmentPhaseStarted((3, 0, 4))
-    assert as_json(public, standard()) == {"type": "InvestmentPhaseStarted", "incomes": [3, 0, 4]}
+    assert as_json(public, InIds(standard(), first_seat=1)) == {
+        "type": "InvestmentPhaseStarted",
+        "incomes": [3, 0, 4],
+    }
 
 
 def test_every_golden_file_can_be_given_to_programs() -> None:

@@ -39,7 +39,7 @@ def main(kills: int, tables: int, longest: float, minutes: float, seed: int | No
                 if done % 20 == 0:
                     click.echo(summary(done, sitters, time.monotonic() - began))
         except (Broken, AssertionError) as broken:
-            click.echo(f"After {done} kills, seed {seed}: {broken}", err=True)
+            click.echo(f"After {done} kills, seed {seed}: {broken}\n{node.written()[-5000:]}", err=True)
             sys.exit(1)
         finally:
             node.end()

@@ -6,13 +6,14 @@ is `{"do": "move", "source": "turkey", "destination": "germany", "count": 3}`, a
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, assert_never
 
 import msgspec
 
 from rawsiko.data import DataSet
+from rawsiko.match_file.in_ids import InIds
 from rawsiko.rules.decisions import (
     ContinentId,
     Decision,
@@ -74,17 +75,7 @@ class Wire:
         self.materials = [material.symbol for material in data_set.materials_in_play]
         self.applications = [application.id for application in data_set.applications]
         self.cards = [card.id for card in data_set.cards]
-        self.renderings: dict[str, Callable[[Any], Any]] = {
-            "territory": self.territories.__getitem__,
-            "source": self.territories.__getitem__,
-            "destination": self.territories.__getitem__,
-            "territories": lambda numbers: [self.territories[t] for t in numbers],
-            "continent": self.continents.__getitem__,
-            "counts": lambda counts: {self.territories[t]: count for t, count in counts.items()},
-            "materials": lambda numbers: [self.materials[m] for m in numbers],
-            "objectives": lambda numbers: [self.cards[card] for card in numbers],
-            "score": lambda lines: [self.score_line(line) for line in lines],
-        }
+        self.ids = InIds(data_set, first_seat=0)
 
     def decision_from_message(self, message: DecisionMessage) -> Decision:
         """The Decision a message asks for; raises IllegalDecision where it names what does not exist."""
@@ -129,26 +120,11 @@ class Wire:
 
     def event_to_message(self, event: Event) -> Json:
         """An Event as JSON: its name in small letters, and its fields; what is None is left out."""
-        name, of_fields = shape_of(event)
-        message: Json = {"event": name}
-        for field in of_fields:
-            value = getattr(event, field)
-            if value is not None:
-                render = self.renderings.get(field)
-                message[field] = render(value) if render else value
-        return message
+        return {"event": snake_case(type(event).__name__), **self.ids.fields(event, hidden=False)}
 
     def score_line(self, line: Score) -> Json:
         """One line of the final Score."""
-        return {
-            "seat": line.seat,
-            "rank": line.rank,
-            "points": line.points,
-            "applications": [self.applications[a] for a in line.applications],
-            "materials": line.materials,
-            "territories": line.territories,
-            "eliminated": line.eliminated,
-        }
+        return self.ids.score(line)
 
     def territory(self, name: str) -> int:
         return self.number(name, self.data_set.territory_index, Reason.UNKNOWN_TERRITORY)
@@ -161,17 +137,7 @@ class Wire:
         return index[name]
 
 
-SHAPES: dict[type[Event], tuple[str, tuple[str, ...]]] = {}  # by Event, filled as they come up
-
-
-def shape_of(event: Event) -> tuple[str, tuple[str, ...]]:
-    """What an Event is called on the wire, and its fields."""
-    kind = type(event)
-    if kind not in SHAPES:
-        SHAPES[kind] = snake_case(kind.__name__), tuple(field.name for field in fields(event))
-    return SHAPES[kind]
-
-
+@cache
 def snake_case(name: str) -> str:
     """ClashSettled: clash_settled."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
