@@ -41,6 +41,7 @@ benchmarks: $(VENV)/peers  ## Measure, side by side (see benchmarks/README.md)
 
 soak: $(VENV)/dev  ## Kill a server many times and see that nothing is lost; takes long
 	$(BIN)/python -m tests.soak --kills 200
+	$(BIN)/python -m tests.soak --kills 200 --store postgres
 
 lock: $(VENV)/dev  ## Choose the newest versions of what we depend on
 	$(BIN)/pip install --quiet uv
