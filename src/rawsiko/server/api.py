@@ -29,6 +29,7 @@ from rawsiko.server.requests import (
     AskHint,
     Contribution,
     Decide,
+    Found,
     Listen,
     Messages,
     Mute,
@@ -124,11 +125,11 @@ async def open_table(request: Http, data: JSONBody[OpenTable]) -> Seated:
 
 
 @get("/codes/{code:str}")
-async def look_up(request: Http, code: FromPath[str]) -> dict[str, str]:
+async def look_up(request: Http, code: FromPath[str]) -> Found:
     """The table that has a code."""
     spend(request, "joins", limits.JOINS_PER_ADDRESS, seat=False)
     live = await house_of(request).tables.table_with_code(code)
-    return {"table": live.table.id, "code": live.table.code, "state": live.table.state}
+    return Found(live.table.id, live.table.code, live.table.state)
 
 
 @post("/codes/{code:str}/chairs", status_code=201)

@@ -1,9 +1,11 @@
 """The OpenAPI description: what litestar finds out by itself, put right where it cannot know.
 
-Every refusal is a Problem, a seat key is a bearer token, what is not known is refused, and events
-come as a stream or as JSON. docs/protocol.md says in words what it all means.
+Every refusal is a Problem, a seat key is a bearer token, what is not known is refused, events come as a
+stream or as JSON, and views and messages have the shapes of shapes.py. docs/protocol.md says in words what
+it all means.
 """
 
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any
 
@@ -12,9 +14,11 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from rawsiko.server.requests import Messages, Problem
+from rawsiko.server.shapes import EVENTS, MESSAGES, TableView
 from rawsiko.server.wire import Json
 
-EVENTS = "/api/tables/{table_id}/events"
+VIEW = "/api/tables/{table_id}"
+HEARD = "/api/tables/{table_id}/events"
 REFERENCE = "#/components/schemas/{name}"
 REFUSALS = {
     "4XX": "Refused; nothing has changed. `code` says why.",
@@ -33,7 +37,10 @@ def put_right(found: Json) -> Json:
     """The description with what litestar cannot know."""
     described = deepcopy(found)
     components = described["components"]
-    _, known = msgspec.json.schema_components([Problem, Messages], ref_template=REFERENCE)
+    shapes = [Problem, Messages, TableView, *MESSAGES, *EVENTS]
+    _, known = msgspec.json.schema_components(shapes, ref_template=REFERENCE)
+    known["Messages"]["properties"]["messages"]["items"] = any_of(MESSAGES)
+    known["RowMessage"]["properties"]["events"]["items"] = any_of(EVENTS)
     components["schemas"] |= known
     for schema in components["schemas"].values():
         if "properties" in schema:
@@ -46,9 +53,18 @@ def put_right(found: Json) -> Json:
             responses.pop("400", None)
             for status, meaning in REFUSALS.items():
                 responses[status] = {"description": meaning, "content": as_json("Problem")}
-    described["paths"][EVENTS]["get"]["responses"]["200"]["content"] |= as_json("Messages")
+    described["paths"][VIEW]["get"]["responses"]["200"]["content"] = as_json("TableView")
+    described["paths"][HEARD]["get"]["responses"]["200"]["content"] |= as_json("Messages")
     return described
 
 
 def as_json(name: str) -> Json:
-    return {"application/json": {"schema": {"$ref": REFERENCE.format(name=name)}}}
+    return {"application/json": {"schema": reference(name)}}
+
+
+def any_of(shapes: Iterable[type]) -> Json:
+    return {"anyOf": [reference(shape.__name__) for shape in shapes]}
+
+
+def reference(name: str) -> Json:
+    return {"$ref": REFERENCE.format(name=name)}

@@ -109,6 +109,14 @@ class Seated(msgspec.Struct, frozen=True):
     key: str
 
 
+class Found(msgspec.Struct, frozen=True):
+    """The table that has a code."""
+
+    table: str
+    code: str
+    state: str
+
+
 class Accepted(msgspec.Struct, frozen=True):
     """Done, and durable, as this row of the table's log."""
 

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from jsonschema import Draft202012Validator
 from schemathesis.checks import not_a_server_error
 from schemathesis.python import asgi
 from schemathesis.specs.openapi.checks import (
@@ -17,7 +19,8 @@ from rawsiko.server.app import Server, World
 from rawsiko.server.settings import Settings
 from rawsiko.server.wire import Json
 from tests.server.http.routes import EXAMPLES, WITHOUT_A_BODY, templates
-from tests.server.tables.house import House
+from tests.server.tables.house import House, awaited
+from tests.server.tables.matches import ALL_SETTINGS
 from tests.server.tables.thinkers import RandomThinkers
 from tests.server.tables.world import Clock, Timers
 
@@ -107,3 +110,53 @@ async def test_refusals_and_keys_are_described(house: House) -> None:
 
 async def test_what_is_described_twice_is_the_same(house: House) -> None:
     assert await described(house) == await described(house)
+
+
+@pytest.mark.parametrize("number", range(0, len(ALL_SETTINGS), 5))
+async def test_every_view_and_message_of_a_match_is_as_described(house: House, number: int) -> None:
+    validate = validators(await described(house))
+    chosen = {**msgspec.to_builtins(ALL_SETTINGS[number]), "phase_seconds": 600, "chat": "free"}
+    people = await house.full_table(2, **chosen)
+    await people[0].does("contribution", {"value": "ab" * 16})
+    lookers = [*people, house.visitor()]
+    streams = [looker.listens(f"{people[0].path}/events") for looker in lookers]
+    await people[1].does("chat", {"phrase": "hello"})
+    await people[1].does("chat", {"text": "Good luck!"})
+    views = [(await looker.get(people[0].path)).json() for looker in lookers]
+    await people[0].does("host/start")
+    await house.settle()
+    while (person := awaited(people)) is not None:
+        views += [(await looker.get(people[0].path)).json() for looker in lookers]
+        await person.plays()
+        await house.settle()
+        house.clock.time += 1  # so that nobody is too fast
+    views += [(await looker.get(people[0].path)).json() for looker in lookers]
+    assert views[-1]["public"]["match"]["score"]
+    for view in views:
+        validate["TableView"].validate(view)
+    for stream in streams:
+        await stream.until_number(people[0].state.number)
+        for message in stream.messages():
+            validate["Messages"].validate({"messages": [message]})
+        await stream.hang_up()
+    heard = {event["event"] for row in streams[0].rows() for event in row.get("events", ())}
+    assert {"deployed", "action_phase_started", "match_ended"} <= heard
+
+
+def validators(description: Json) -> dict[str, Draft202012Validator]:
+    """By the name of a shape, what says whether a value has it."""
+    return {
+        name: Draft202012Validator({"$ref": f"#/components/schemas/{name}", **description})
+        for name in ("TableView", "Messages")
+    }
+
+
+async def test_a_view_that_is_not_as_described_is_noticed(house: House) -> None:
+    validate = validators(await described(house))
+    view = await (await house.opens()).view()
+    validate["TableView"].validate(view)
+    for wrong in ({**view, "more": 1}, {**view, "number": None}, {**view, "public": {}}):
+        assert not validate["TableView"].is_valid(wrong)
+    assert not validate["Messages"].is_valid({"messages": [{"table": "a", "news": 1}]})
+    row = {"table": "a", "number": 1, "patch": {}, "events": [{"event": "turn_started"}]}
+    assert not validate["Messages"].is_valid({"messages": [row]})

@@ -1,0 +1,286 @@
+"""The shapes of views and messages, for the OpenAPI description (description.py).
+
+views.py and updates.py make these as plain dictionaries, because they are compared and patched; here is
+written down what they hold, and a test holds every answer of whole matches to it. What may be missing is
+`UNSET`; nothing is ever null. docs/protocol.md says in words what it all means.
+"""
+
+from dataclasses import fields
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rawsiko.rules.decisions import SeatId
+from rawsiko.rules.events import Event
+from rawsiko.rules.scoring import Score
+from rawsiko.server.facts import TableSettings
+from rawsiko.server.wire import snake_case
+
+Counts = dict[str, int]  # by Territory
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """Base of what a client is told."""
+
+
+class OpenChair(Shape, frozen=True, tag_field="kind", tag="open"):
+    """Nobody sits here."""
+
+
+class PersonsChair(Shape, frozen=True, tag_field="kind", tag="person"):
+    """A person sits here; while they are away, a bot stands in."""
+
+    name: str
+    avatar: str
+    muted: bool
+    stand_in: bool
+    contribution: str | UnsetType = UNSET
+
+
+class BotsChair(Shape, frozen=True, tag_field="kind", tag="bot"):
+    """A bot sits here."""
+
+    name: str
+    avatar: str
+    level: str
+
+
+class DataSetName(Shape, frozen=True):
+    """The data set of the table."""
+
+    id: str
+    hash: str
+
+
+class TerritoryView(Shape, frozen=True):
+    """A Territory that is somebody's."""
+
+    owner: int
+    assets: int
+    can_act: int
+
+
+class ContinentView(Shape, frozen=True):
+    """Who has deployed on a Continent, and who is there alone."""
+
+    deployed: list[int]
+    alone: int | UnsetType = UNSET
+
+
+class SeatView(Shape, frozen=True):
+    """A line of Match Status."""
+
+    territories: int
+    materials: int
+    assets: int
+    income: int
+    to_place: int | UnsetType = UNSET
+    may_take: int | UnsetType = UNSET
+    eliminated: int | UnsetType = UNSET
+
+
+class ScoreLine(Shape, frozen=True):
+    """A line of the final Score."""
+
+    seat: int
+    rank: int
+    points: int
+    applications: list[str]
+    materials: int
+    territories: int
+    eliminated: int
+
+
+class MatchView(Shape, frozen=True):
+    """The public side of a match."""
+
+    phase: Literal["drafting", "initial_assets", "investment", "action", "trade_with_china", "over"]
+    turn: int
+    awaiting: list[int]
+    territories: dict[str, TerritoryView]
+    continents: dict[str, ContinentView]
+    seats: dict[str, SeatView]
+    current: int | UnsetType = UNSET
+    score: list[ScoreLine] | UnsetType = UNSET
+    taken: dict[str, list[str]] | UnsetType = UNSET
+
+
+class PublicView(Shape, frozen=True):
+    """What everybody sees of a table."""
+
+    code: str
+    state: Literal["open", "playing", "ended"]
+    paused: bool
+    locked: bool
+    host: int
+    settings: TableSettings
+    chairs: dict[str, OpenChair | PersonsChair | BotsChair]
+    commitment: str
+    data: DataSetName
+    order: list[int] | UnsetType = UNSET
+    match: MatchView | UnsetType = UNSET
+    secret: str | UnsetType = UNSET
+    objectives: list[str] | UnsetType = UNSET
+
+
+class Progress(Shape, frozen=True):
+    """How far you are with an Application of your Objective."""
+
+    application: str
+    points: int
+    held: list[str]
+    missing: list[str]
+
+
+class MayDeploy(Shape, frozen=True, tag_field="do", tag="deploy"):
+    """Every set of Territories you may pick, by Continent."""
+
+    pick: int
+    continents: dict[str, list[list[str]]]
+
+
+class MayPlace(Shape, frozen=True, tag_field="do", tag="place"):
+    """Place exactly so many Assets on any of these Territories."""
+
+    assets: int
+    territories: list[str]
+
+
+class MayMove(Shape, frozen=True, tag_field="do", tag="move"):
+    """By Territory that can still act: what a move to each neighbour would be. Or end."""
+
+    moves: dict[str, dict[str, Literal["join", "occupy", "clash"]]]
+
+
+class MayTake(Shape, frozen=True, tag_field="do", tag="take"):
+    """Take at most so many of these Materials."""
+
+    most: int
+    materials: list[str]
+
+
+class YourView(Shape, frozen=True):
+    """What only you see."""
+
+    chair: int
+    seat: int | UnsetType = UNSET
+    objective: str | UnsetType = UNSET
+    controlled: list[str] | UnsetType = UNSET
+    needed: list[str] | UnsetType = UNSET
+    progress: list[Progress] | UnsetType = UNSET
+    sealed: Counts | UnsetType = UNSET
+    taking: list[str] | UnsetType = UNSET
+    legal: MayDeploy | MayPlace | MayMove | MayTake | UnsetType = UNSET
+
+
+class SecondsLeft(Shape, frozen=True):
+    """Of the clocks that run."""
+
+    phase: float | UnsetType = UNSET
+    match: float | UnsetType = UNSET
+
+
+class ChatLine(Shape, frozen=True):
+    """What somebody said: a phrase by its id, or a text."""
+
+    number: int
+    chair: int
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+
+
+class TableView(Shape, frozen=True):
+    """A table as you may see it, up to a row of its log."""
+
+    table: str
+    number: int
+    public: PublicView
+    present: list[int]
+    spectators: int
+    clock: SecondsLeft
+    chat: list[ChatLine]
+    yours: YourView | UnsetType = UNSET
+
+
+class RowMessage(Shape, frozen=True):
+    """A row of the log: merge patches of `public` and `yours`, and the Events of the match."""
+
+    table: str
+    number: int
+    patch: dict[str, Any]
+    yours: dict[str, Any] | UnsetType = UNSET
+    chair: int | UnsetType = UNSET
+    events: list[Any] | UnsetType = UNSET  # of EVENTS; see description.py
+    why: dict[str, Any] | UnsetType = UNSET
+
+
+class PresenceMessage(Shape, frozen=True):
+    """Who is there now."""
+
+    table: str
+    present: list[int]
+    spectators: int
+
+
+class ClockMessage(Shape, frozen=True):
+    """Clocks were started or stopped."""
+
+    table: str
+    clock: SecondsLeft
+
+
+class ChatMessage(Shape, frozen=True):
+    """Somebody has said something."""
+
+    table: str
+    chat: ChatLine
+
+
+class GoneMessage(Shape, frozen=True):
+    """You hear no more of this table."""
+
+    table: str
+    gone: str
+    chair: int | UnsetType = UNSET
+
+
+MESSAGES = (RowMessage, PresenceMessage, ClockMessage, ChatMessage, GoneMessage)
+
+
+def shape_of_event(kind: type) -> type[msgspec.Struct]:
+    """An Event of the rules as wire.py writes it."""
+    hints = get_type_hints(kind)
+    parts = [(field.name, written(hints[field.name])) for field in fields(kind)]
+    named = [(name, hint, UNSET) if UnsetType in get_args(hint) else (name, hint) for name, hint in parts]
+    return msgspec.defstruct(
+        kind.__name__,
+        named,
+        bases=(Shape,),
+        tag_field="event",
+        tag=snake_case(kind.__name__),
+        namespace={"__doc__": kind.__doc__},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def written(hint: Any) -> Any:
+    """What a field of the rules is on the wire: ids are texts, seats and counts are numbers."""
+    parts = get_args(hint)
+    if NoneType in parts:
+        return written(parts[0]) | UnsetType
+    if get_origin(hint) is tuple:
+        return list[written(parts[0])]  # type: ignore[misc]
+    if parts:
+        return Counts
+    if hint is Score:
+        return ScoreLine
+    if hint in (int, bool):
+        return hint
+    return int if hint is SeatId else str
+
+
+EVENTS = tuple(shape_of_event(kind) for kind in get_args(Event))
