@@ -107,6 +107,13 @@ class MatchView(Shape, frozen=True):
     taken: dict[str, list[str]] | UnsetType = UNSET
 
 
+class Again(Shape, frozen=True):
+    """Where the same people play again, and who wants to."""
+
+    code: str
+    chairs: list[int]
+
+
 class PublicView(Shape, frozen=True):
     """What everybody sees of a table."""
 
@@ -123,6 +130,7 @@ class PublicView(Shape, frozen=True):
     match: MatchView | UnsetType = UNSET
     secret: str | UnsetType = UNSET
     objectives: list[str] | UnsetType = UNSET
+    again: Again | UnsetType = UNSET
 
 
 class Progress(Shape, frozen=True):

@@ -132,6 +132,9 @@ async def test_every_view_and_message_of_a_match_is_as_described(house: House, n
         house.clock.time += 1  # so that nobody is too fast
     views += [(await looker.get(people[0].path)).json() for looker in lookers]
     assert views[-1]["public"]["match"]["score"]
+    assert (await people[0].tries("again")).status_code == 201
+    views.append(await people[1].view())
+    assert views[-1]["public"]["again"]["chairs"] == [people[0].chair]
     for view in views:
         validate["TableView"].validate(view)
     for stream in streams:
