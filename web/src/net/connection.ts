@@ -142,7 +142,7 @@ export class Connection {
   /** The server refuses: find out which table it is, and go on without it. */
   async #findOut(response: Response, signal: AbortSignal): Promise<void> {
     if (response.status < 400 || response.status >= 500 || response.status === 429) return;
-    for (const { table, key } of [...this.#places.values()]) {
+    for (const { table, key, after } of [...this.#places.values()]) {
       const answer = await fetch(`${this.root}tables/${encodeURIComponent(table)}`, {
         headers: key ? { authorization: `Bearer ${key}` } : {},
         signal,
@@ -150,15 +150,22 @@ export class Connection {
       });
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
         const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
-        this.#places.delete(table);
-        this.listener.refused(table, code ?? 'no_such_table');
+        this.#refuse(table, code ?? 'no_such_table');
+      } else if (answer.ok && ((await answer.json()) as { number: number }).number < after) {
+        this.#refuse(table, 'no_such_number');
       }
     }
+  }
+
+  #refuse(table: string, code: string): void {
+    this.#places.delete(table);
+    this.listener.refused(table, code);
   }
 
   #take(message: StreamMessage): void {
     const place = this.#places.get(message.table);
     if (!place) return;
+    if (message.number === undefined && message.gone) return this.#refuse(message.table, message.gone);
     if (message.number !== undefined) {
       if (message.number <= place.after) return;
       place.after = message.number;

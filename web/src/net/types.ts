@@ -211,6 +211,8 @@ export interface BesideMessage {
   spectators?: number;
   chat?: ChatLine;
   clock?: Clock;
+  /** We hear no more of this table, and why. */
+  gone?: string;
 }
 
 export type StreamMessage = RowMessage | BesideMessage;

@@ -75,6 +75,8 @@ export class TableState {
   phaseEnds = $state<number | undefined>();
   /** Why this table cannot be shown. */
   problem = $state<string | undefined>();
+  /** The server did not answer; we go on asking. */
+  unreachable = $state(false);
   sending = $state(false);
   effects = $state.raw<Effect[]>([]);
   clash = $state.raw<ShownClash | undefined>();
@@ -139,6 +141,8 @@ export class TableState {
     try {
       const view = await api.view(this.id, this.key);
       if (this.#closed) return;
+      this.unreachable = false;
+      this.#queue = [];
       this.public = view.public;
       this.yours = view.yours;
       this.number = this.#seen = view.number;
@@ -150,6 +154,7 @@ export class TableState {
       if (view.public.match) void this.loadHistory();
     } catch (error) {
       if (error instanceof Unreachable) {
+        this.unreachable = true;
         if (!this.#closed) setTimeout(() => void this.open(), 1_500);
       } else if (error instanceof Refused) this.refused(error.code);
       else throw error;
@@ -198,6 +203,7 @@ export class TableState {
   }
 
   refused(code: string): void {
+    if (code === 'no_such_number') return void this.open(); // the server knows less than we do: look afresh
     if (code === 'not_seated') forget(this.id);
     this.problem = code;
   }
