@@ -1,6 +1,6 @@
 /** The arrow from where Assets stand to where they go. */
 
-import { anchor, type Box, type Drawing, type DrawnTerritory, type Point } from './drawing';
+import { anchor, ends, type Box, type Drawing, type DrawnTerritory, type Point } from './drawing';
 
 export interface Arrow {
   from: Point;
@@ -20,16 +20,11 @@ export function arrowsBetween(drawing: Drawing, source: DrawnTerritory, target: 
   const leaving = link?.stubs?.find(({ to }) => to === target.id);
   const arriving = link?.stubs?.find(({ to }) => to === source.id);
   if (!leaving || !arriving) return [between(anchor(source), anchor(target), source.box, target.box)];
-  const edge = (side: string): number => (side === 'left' ? 0 : drawing.size[0]);
-  const [[outX, outY], [inX, inY]] = [anchor(source), anchor(target)];
-  const [out, back]: [Point, Point] = [
-    [edge(leaving.edge), outY + (leaving.label[1] + 7 - outY) * 0.9],
-    [edge(arriving.edge), inY + (arriving.label[1] + 7 - inY) * 0.9],
-  ];
-  return [between([outX, outY], out, source.box, undefined), between(back, [inX, inY], undefined, target.box)];
+  const [[shore, edge], [landing, back]] = [ends(leaving.curve), ends(arriving.curve)];
+  return [between(shore, edge), between(back, landing)];
 }
 
-function between(a: Point, b: Point, boxA: Box | undefined, boxB: Box | undefined): Arrow {
+function between(a: Point, b: Point, boxA?: Box, boxB?: Box): Arrow {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
