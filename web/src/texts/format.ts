@@ -13,6 +13,16 @@ export function formOf(language: string, count: number): Intl.LDMLPluralRule {
   return rule.select(count);
 }
 
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** A number as a language writes it; formats are kept, because making one is slow. */
+export function written(value: number, language: string, options: Intl.NumberFormatOptions = {}): string {
+  const name = `${language} ${options.style} ${options.maximumFractionDigits}`;
+  let format = numbers.get(name);
+  if (!format) numbers.set(name, (format = new Intl.NumberFormat(language, options)));
+  return format.format(value);
+}
+
 /** The text of an entry with its values; what has no value stays visible, so that a test can see it. */
 export function filled(entry: Entry, values: Values, language: string): string {
   const text =
@@ -20,7 +30,7 @@ export function filled(entry: Entry, values: Values, language: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
+    return typeof value === 'number' ? written(value, language) : value;
   });
 }
 

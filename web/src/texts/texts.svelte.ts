@@ -1,7 +1,7 @@
 /** The words on screen, in the language of the reader; switched at any time. */
 import { fetched } from '../net/fetched';
 import type en from './en.json';
-import { type Entry, filled, type Values } from './format';
+import { type Entry, filled, type Values, written } from './format';
 
 export type Key = keyof typeof en;
 export const LANGUAGES = ['en', 'it', 'pt', 'hr', 'de'] as const;
@@ -96,14 +96,18 @@ export function tt(key: string, values: Values = {}): string {
   return texts.has(key) ? t(key, values) : key;
 }
 
+const lists = new Map<string, Intl.ListFormat>();
+
 /** A list in the reader's language: 'Boron, Baryte and Feldspar'. */
 export function listed(words: string[]): string {
-  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(words);
+  let format = lists.get(texts.language);
+  if (!format) lists.set(texts.language, (format = new Intl.ListFormat(texts.language, { type: 'conjunction' })));
+  return format.format(words);
 }
 
 /** A number as the reader writes it. */
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(texts.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return written(value, texts.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** A number with its sign, as the reader writes it. */
@@ -118,7 +122,7 @@ export function signed(value: number, digits: number): string {
 
 /** A share as a percentage. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(texts.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return written(share, texts.language, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 /** The language of the browser, where we speak it. */

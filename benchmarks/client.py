@@ -1,0 +1,115 @@
+"""`python -m benchmarks.client`: how soon the board answers on a laptop a quarter as quick.
+
+From an input to the end of the frame that shows its effect, in a real Chromium whose processor is slowed
+down four times.
+"""
+
+from collections.abc import Callable, Iterator
+from statistics import median
+
+import rich_click as click
+from playwright.sync_api import Page
+from rich.console import Console
+from rich.table import Table
+
+from tests.browser.hands import PLACE_TO_HIT
+from tests.browser.people import People, Person, fill_and_start, new_table
+from tests.browser.screenshots import at_a_server
+
+SLOWER = 4
+TIMES = 9
+
+#: From when the browser was given an input to the end of the next frame.
+TIME_TO_PAINT = """
+kind => {
+  window.painted = new Promise((done) => addEventListener(kind, ({timeStamp}) => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => done(performance.now() - timeStamp);
+    port2.postMessage(null);
+  }), {once: true, capture: true}));
+}
+"""
+
+Place = tuple[float, float]
+
+
+class Board:
+    """Somebody's board in their Action Phase."""
+
+    def __init__(self, player: Person) -> None:
+        self.player = player
+        self.page: Page = player.page
+
+    def place_of(self, territory: str) -> Place:
+        x, y = self.page.locator(f"#block-{territory}").evaluate(PLACE_TO_HIT)
+        return x, y
+
+    def answered(self, kind: str, do: Callable[[], None]) -> float:
+        """Milliseconds until an input of this kind has been answered."""
+        self.page.wait_for_timeout(400)
+        self.page.evaluate(TIME_TO_PAINT, kind)
+        do()
+        return float(self.page.evaluate("window.painted"))
+
+    def click(self, territory: str) -> float:
+        place = self.place_of(territory)
+        self.page.mouse.move(*place)
+        return self.answered("click", lambda: self.page.mouse.click(*place))
+
+    def round(self) -> Iterator[tuple[str, float]]:
+        """Every input once."""
+        page = self.page
+        page.keyboard.press("Escape")
+        page.mouse.move(683, 690)
+        own = self.player.see()["targets"][0]
+        place = self.place_of(own)
+        yield "the mouse comes to a Territory", self.answered("pointermove", lambda: page.mouse.move(*place))
+        yield "choose a Territory", self.click(own)
+        yield "aim, and the Action Tool opens", self.click(self.player.see()["targets"][-1])
+        yield "one Asset less", self.answered("keydown", lambda: page.keyboard.press("-"))
+        page.keyboard.press("Escape")
+        page.mouse.move(683, 400)
+        yield "zoom in by wheel", self.answered("wheel", lambda: page.mouse.wheel(0, -120))
+        yield "zoom in further", self.answered("wheel", lambda: page.mouse.wheel(0, -240))
+        page.mouse.down()
+        page.mouse.move(600, 380)
+        yield "drag the map", self.answered("pointermove", lambda: page.mouse.move(560, 360))
+        page.mouse.up()
+        page.mouse.wheel(0, 2000)
+        yield "unfold the Objectives", self.answered("keydown", lambda: page.keyboard.press("o"))
+        page.keyboard.press("o")
+
+
+def measured(people: People, times: int, slower: int) -> dict[str, list[float]]:
+    """Milliseconds by input, as often as wanted."""
+    host = people.person()
+    new_table(host)
+    fill_and_start(host)
+    people.play(host, until=lambda: "select" in host.made)
+    device = host.page.context.new_cdp_session(host.page)
+    device.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    board = Board(host)
+    found: dict[str, list[float]] = {}
+    for _ in range(times):
+        for name, milliseconds in board.round():
+            found.setdefault(name, []).append(milliseconds)
+    return found
+
+
+@click.command()
+@click.option("--times", default=TIMES, show_default=True, help="How often each input is given.")
+@click.option(
+    "--slower", default=SLOWER, show_default=True, help="How many times slower the processor shall seem."
+)
+def main(times: int, slower: int) -> None:
+    """Measure how soon the board answers each kind of input, and print a table."""
+    with at_a_server() as people:
+        found = measured(people, times, slower)
+    table = Table("input", "median ms", "slowest ms", title=f"1366x768, processor slowed down {slower} times")
+    for name, figures in found.items():
+        table.add_row(name, f"{median(figures):.0f}", f"{max(figures):.0f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
