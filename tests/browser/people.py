@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.browser.hands import Finger, Hand, Keys, Mouse
 from tests.browser.serving import Server
@@ -101,7 +102,7 @@ class Person:
             self.press("dialog[open] .answers button:not(.main)")
             return "answer"
         if seen["clash"]:
-            self.press(".window[role=dialog] footer > button:not(.main)")
+            self._put_dice_away()
             return "dice"
         if not seen["ready"]:
             self.moved = 0
@@ -124,6 +125,13 @@ class Person:
         if seen["targets"]:
             return self._place(seen)
         return ""
+
+    def _put_dice_away(self) -> None:
+        self.page.set_default_timeout(3_000)
+        # Others' dice go by themselves, perhaps under our hand.
+        with suppress(Error, AssertionError):
+            self.press(".window[role=dialog] footer > button:not(.main)")
+        self.page.set_default_timeout(PATIENCE)
 
     def _put_away(self) -> str:
         if self.page.locator(".cardbox").count():
