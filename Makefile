@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format unit browser coverage benchmarks soak lock clean
+.PHONY: help play test check format unit browser screenshots coverage benchmarks soak lock clean
 
 help:  ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
@@ -27,6 +27,9 @@ unit: $(VENV)/dev  ## All tests but those in the browser, on the compiled rules 
 
 browser: $(VENV)/dev  ## The tests in a real Chromium
 	$(BIN)/pytest tests/browser
+
+screenshots: $(VENV)/dev  ## Pictures of every screen into screenshots/, to look at; make screenshots ONLY="home match" for some
+	$(BIN)/python -m tests.browser.screenshots $(ONLY)
 
 coverage: $(VENV)/dev  ## The rules' tests again, interpreted: every branch is covered
 	RAWSIKO_INTERPRETED=1 $(BIN)/coverage run -m pytest tests/rules

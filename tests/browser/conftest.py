@@ -1,18 +1,23 @@
 """A browser, a server for every file of tests, and people who sit down with pages of their own."""
 
+import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from hatch_build import build_client
 from rawsiko.server.client_files import BUILT_BY_HAND, INSTALLED
 from tests.browser.people import People
-from tests.browser.serving import Server
+from tests.browser.serving import Server, Wire
+from tests.browser.watching import Trap
 
 ROOT = Path(__file__).parents[2]
+FAILURES = ROOT / "screenshots" / "failed"
+FAILED = pytest.StashKey[bool]()
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,10 +31,31 @@ ARGUMENTS = [
 
 # Not for the whole session: while Playwright runs, tests of other folders could not start loops of their own.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    chromium = subprocess.check_output([ROOT / "tools" / "chromium.sh"], text=True).strip()
+def trap() -> Iterator[Trap]:
+    """Whatever a page, a worker or the browser itself wants of another place ends here."""
+    trap = Trap()
+    yield trap
+    trap.shutdown()
+    trap.server_close()
+
+
+@pytest.fixture(scope="package")
+def browser(trap: Trap) -> Iterator[Browser]:
+    with a_browser(trap) as browser:
+        yield browser
+
+
+@contextmanager
+def a_browser(trap: Trap) -> Iterator[Browser]:
+    """Chromium, which is installed where it is missing."""
+    chromium = subprocess.run(
+        [ROOT / "tools" / "chromium.sh"], stdout=subprocess.PIPE, text=True, check=False
+    ).stdout.strip()
+    if not chromium:
+        pytest.exit("There is no Chromium for the browser tests; the lines above say why.", 1)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        arguments = [*ARGUMENTS, f"--proxy-server={trap.address}"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser
         browser.close()
 
@@ -50,9 +76,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def people(browser: Browser, server: Server) -> Iterator[People]:
+def people(browser: Browser, server: Server, trap: Trap, request: pytest.FixtureRequest) -> Iterator[People]:
     """Opens pages; at the end nothing may have gone wrong on any of them."""
     people = People(browser, server)
     yield people
+    if request.node.stash.get(FAILED, False) or people.watch.trouble:
+        picture(people.pages(), request.node.name)
     people.leave()
     assert people.watch.trouble == []
+    caught, trap.caught = trap.caught, []
+    assert caught == []
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    """To the server, for somebody whose network fails."""
+    wire = Wire(server)
+    yield wire
+    wire.remove()
+
+
+def picture(pages: list[Page], name: str) -> None:
+    """What every page shows when a test has failed, for whoever looks into it."""
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    for number, page in enumerate(pages):
+        with suppress(Error):
+            page.screenshot(path=FAILURES / f"{re.sub(r'[^a-z0-9]+', '-', name)}-{number}.png", timeout=5_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report

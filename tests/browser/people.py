@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.browser.hands import Finger, Hand, Keys, Mouse
-from tests.browser.serving import Server
+from tests.browser.serving import Server, Wire
 from tests.browser.watching import Watch
 
 PATIENCE = 30_000
@@ -186,11 +186,21 @@ class People:
         self.watch = Watch(server.address)
         self.contexts: list[BrowserContext] = []
 
-    def page(self, size: tuple[int, int] = LAPTOP, *, before: str = "", **options: Any) -> Page:
-        """A page in a browser profile of its own."""
+    def page(
+        self,
+        size: tuple[int, int] = LAPTOP,
+        *,
+        at: str = "/",
+        before: str = "",
+        wire: Wire | None = None,
+        **options: Any,
+    ) -> Page:
+        """A page in a browser profile of its own; `before`: a script that runs before all others."""
+        if wire:
+            self.watch.addresses += (wire.address,)
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            base_url=self.server.address,
+            base_url=wire.address if wire else self.server.address,
             **{"locale": "en-GB", "reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
@@ -200,7 +210,7 @@ class People:
         self.watch.over(context)
         self.contexts.append(context)
         page = context.new_page()
-        page.goto("/")
+        page.goto(at)
         return page
 
     def person(
@@ -210,6 +220,9 @@ class People:
             options = {"has_touch": True, "is_mobile": True, **options}
         page = self.page(**options)
         return Person(page, hand(page), moves)
+
+    def pages(self) -> list[Page]:
+        return [page for context in self.contexts for page in context.pages]
 
     def leave(self) -> None:
         for context in self.contexts:

@@ -1,100 +1,165 @@
-"""Every screen of the client, ready to be looked at in any size, theme and language."""
+"""Every screen, and every window of a match, ready to be looked at in any size, theme and language."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, StorageState
+from playwright.sync_api import Page, expect
 
-from tests.browser.people import LAPTOP, People, fill_and_start, new_table
+from rawsiko.server.wire import MoveMessage
+from tests.browser import prepared
+from tests.browser.hands import Finger, Mouse
+from tests.browser.people import LAPTOP, People, Person
+from tests.browser.prepared import Prepared, Stage, prepare
 
-#: A part of each screen that is there when the screen is.
-SIGNS = {
-    "home": ".home .map svg",
-    "table": ".page .seats",
-    "match": ".match .board",
-    "end": "ol.score",
-    "learn-rules": "main",
-    "learn-materials": "main",
-    "learn-applications": "main",
-    "settings": "main",
-    "about": "main",
-}
+PHONE = (390, 844)
+NARROW = 760
+
+
+def nothing_more(_: Person, __: Prepared) -> None:
+    """The screen is there as it opens."""
+
+
+def aim(player: Person, at: Prepared) -> None:
+    """Choose the move that comes next, so that the Action Tool has something to show."""
+    assert at.stage.next
+    move = at.stage.next.decision
+    assert isinstance(move, MoveMessage)
+    player.hand.territory(move.source)
+    expect(player.page.locator(".land.lifted")).to_have_count(1)
+    player.hand.territory(move.destination)
+    player.page.locator(".tool .odds").wait_for()
+
+
+def clash(player: Person, at: Prepared) -> None:
+    aim(player, at)
+    player.press(".tool .confirm")
+    leave = player.page.locator("dialog[open] .answers button:not(.main)")
+    player.page.locator(".window[role=dialog], dialog[open]").first.wait_for()
+    if leave.count():
+        leave.click()
+    player.page.locator(".window .result strong").wait_for()
+
+
+def question(player: Person, _: Prepared) -> None:
+    player.press("button.next")
+
+
+def by_key(key: str, tab: int | None = None) -> Callable[[Person, Prepared], None]:
+    """A panel, by its key; on a phone some are tabs."""
+
+    def opens(player: Person, _: Prepared) -> None:
+        tabs = player.page.locator("nav.tabs > button")
+        if tab is not None and tabs.count():
+            tabs.nth(tab).click()
+        else:
+            player.page.keyboard.press(key)
+
+    return opens
+
+
+def settings(player: Person, at: Prepared) -> None:
+    by_key("m", 3)(player, at)
+    player.page.locator("aside li button, .panel li button, .sheet li button").first.click()
+
+
+def card(player: Person, at: Prepared) -> None:
+    assert at.stage.next
+    assert isinstance(at.stage.next.decision, MoveMessage)
+    player.hand.territory(at.stage.next.decision.source)
+    player.page.keyboard.press("k")
+
+
+def material(player: Person, at: Prepared) -> None:
+    card(player, at)
+    player.page.locator(".cardbox .chip, .cardbox button:has(.chip)").first.click()
 
 
 @dataclass(frozen=True)
-class Scenes:
-    """Where each screen is, and the memory of the browser that sits at the tables."""
+class Scene:
+    """Where a screen is: by its path, or at a table of Ada's; and what is pressed there."""
 
-    people: People
-    paths: dict[str, str]
-    memory: StorageState
-
-    @contextmanager
-    def shown(self, screen: str, *, size: tuple[int, int] = LAPTOP, dark: bool = False, language: str = "en",
-              **options: Any) -> Iterator[Page]:  # fmt: skip
-        """The screen in a browser of its own."""
-        page = self.people.page(
-            size,
-            storage_state=remembering(self.memory, language),
-            color_scheme="dark" if dark else "light",
-            **options,
-        )
-        page.goto(f"/#{self.paths[screen]}")
-        page.locator(SIGNS[screen]).first.wait_for()
-        page.wait_for_load_state("networkidle" if screen == "home" else "load")
-        page.evaluate("document.fonts.ready.then(() => null)")
-        yield page
-        page.context.close()
+    sign: str  #: a part of it that is there when it is
+    path: str = ""
+    stage: Callable[[], Stage] | None = None
+    then: Callable[[Person, Prepared], None] = nothing_more
 
 
-def make_scenes(people: People) -> Scenes:
-    """Open a table, play a match to its end, and another to the Action Phase."""
-    host = people.person(moves=1)
-    paths = {
-        "home": "/",
-        "learn-rules": "/learn/rules",
-        "learn-materials": "/learn/materials",
-        "learn-applications": "/learn/applications",
-        "settings": "/settings",
-        "about": "/about",
+SCENES = {
+    "home": Scene(".home .map svg", "/"),
+    "join": Scene("main section.card .buttons", "/join/{code}", prepared.open_table),
+    "table": Scene(".page .seats", stage=prepared.open_table),
+    "drafting": Scene("g.badge.open", stage=prepared.drafting),
+    "placing": Scene(".tool .pills", stage=prepared.placing),
+    "match": Scene(".tool .odds", stage=prepared.acting, then=aim),
+    "clash": Scene(".window .result strong", stage=prepared.acting, then=clash),
+    "question": Scene("dialog[open] .answers", stage=prepared.acting, then=question),
+    "status": Scene("aside.panel.status, .sheet table", stage=prepared.acting, then=by_key("s", 2)),
+    "objectives": Scene("aside.panel.objectives, .sheet", stage=prepared.acting, then=by_key("o", 1)),
+    "log": Scene("aside.panel.log", stage=prepared.acting, then=by_key("l")),
+    "chat": Scene("aside.panel.chat .phrases", stage=prepared.acting, then=by_key("t")),
+    "menu": Scene("aside.panel.menu, .sheet", stage=prepared.acting, then=by_key("m", 3)),
+    "info": Scene("dialog[open]", stage=prepared.acting, then=by_key("i")),
+    "keys": Scene("dl.keys", stage=prepared.acting, then=by_key("?")),
+    "match-settings": Scene("dialog[open] select", stage=prepared.acting, then=settings),
+    "territory-card": Scene(".cardbox", stage=prepared.acting, then=card),
+    "material-card": Scene(".cardbox", stage=prepared.acting, then=material),
+    "trade": Scene(".trade", stage=prepared.trading),
+    "end": Scene("ol.score", stage=prepared.ended),
+    "learn-rules": Scene("main", "/learn/rules"),
+    "learn-materials": Scene("main", "/learn/materials"),
+    "learn-applications": Scene("main", "/learn/applications"),
+    "settings": Scene("main select", "/settings"),
+    "about": Scene("main", "/about"),
+    "lost": Scene("main.lost", "/nowhere"),
+}
+
+
+@contextmanager
+def shown(
+    people: People,
+    name: str,
+    *,
+    size: tuple[int, int] = LAPTOP,
+    dark: bool = False,
+    language: str = "en",
+    text_size: int = 100,
+    **options: Any,
+) -> Iterator[Page]:
+    """A screen in a browser of its own, at a table of its own."""
+    scene = SCENES[name]
+    at = prepare(people.server, (scene.stage or prepared.open_table)())
+    phone = size[0] <= NARROW
+    if phone:
+        options = {"has_touch": True, "is_mobile": True, **options}
+    page = people.page(
+        size,
+        at=f"/#{scene.path.format(code=at.code)}" if scene.path else at.link(0),
+        storage_state=remembering(people.server.address, language, text_size),
+        color_scheme="dark" if dark else "light",
+        **options,
+    )
+    if scene.stage and not scene.path:
+        page.locator(".match .board, .page").first.wait_for()
+    scene.then(Person(page, (Finger if phone else Mouse)(page)), at)
+    page.locator(scene.sign).first.wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.wait_for_load_state("networkidle" if name == "home" else "load")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    yield page
+    page.context.close()
+
+
+def remembering(address: str, language: str, text_size: int) -> Any:
+    """What a browser has kept of somebody who needs no hints any more."""
+    preferences = {
+        "language": language,
+        "textSize": text_size,
+        "coach": False,
+        "name": prepared.PEOPLE[0],
+        "avatar": prepared.AVATARS[0],
     }
-
-    def path() -> str:
-        return host.page.url.split("#")[1]
-
-    new_table(host)
-    paths["table"] = path()
-    host.page.goto("/#/")
-    new_table(host)
-    fill_and_start(host)
-    paths["end"] = path()
-    people.play(host)
-    host.page.goto("/#/")
-    new_table(host)
-    fill_and_start(host)
-    paths["match"] = path()
-    host.made.clear()
-    # Their page stays open: a bot would play on for somebody who is gone.
-    people.play(host, until=lambda: "select" in host.made)
-    return Scenes(people, paths, host.page.context.storage_state())
-
-
-def remembering(memory: StorageState, language: str) -> StorageState:
-    """The same seats, with a language, and with no hints for newcomers."""
-    preferences = {"language": language, "coach": False, "name": "Ada", "avatar": "owl"}
-    return {
-        "cookies": [],
-        "origins": [
-            {
-                "origin": origin["origin"],
-                "localStorage": [
-                    *(item for item in origin["localStorage"] if item["name"] != "rawsiko.preferences"),
-                    {"name": "rawsiko.preferences", "value": json.dumps(preferences)},
-                ],
-            }
-            for origin in memory["origins"]
-        ],
-    }
+    kept = [{"name": "rawsiko.preferences", "value": json.dumps(preferences)}]
+    return {"cookies": [], "origins": [{"origin": address, "localStorage": kept}]}

@@ -1,15 +1,24 @@
 """The same match under a thumb."""
 
-import pytest
+from playwright.sync_api import expect
 
+from tests.browser import prepared
 from tests.browser.hands import Finger
 from tests.browser.people import People, fill_and_start, new_table
+from tests.browser.prepared import prepare
+from tests.browser.scenes import PHONE
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=["390x844", "360x640"])
-def test_a_match_is_played_by_touch(people: People, size: tuple[int, int]) -> None:
-    player = people.person(Finger, size=size)
+def test_a_whole_match_is_played_by_touch(people: People) -> None:
+    player = people.person(Finger, size=PHONE)
     new_table(player)
     fill_and_start(player)
-    people.play(player, until=lambda: "pass" in player.made)
+    people.play(player)
+    expect(player.page.locator("ol.score > li")).to_have_count(4)
     assert {"slot", "pick", "place", "select", "aim", "move"} <= set(player.made)
+
+
+def test_on_a_small_phone_too_a_clash_is_fought_by_touch(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    player = people.person(Finger, size=(360, 640), at=at.link(0))
+    people.play(player, until=lambda: "move" in player.made)

@@ -2,7 +2,11 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.people import People, fill_and_start, new_table
+from rawsiko.data import load_data_set
+from tests.browser import prepared
+from tests.browser.hands import Mouse
+from tests.browser.people import People, Person
+from tests.browser.prepared import Stage, prepare
 
 #: Everything the server answers is kept: requests go from the page itself, and their answers are read twice.
 KEEP_ANSWERS = """
@@ -19,14 +23,6 @@ window.fetch = async (...words) => {
   return answer;
 };
 """
-#: The card of who sits at this table, as the server tells it to them alone.
-OWN_SECRET = """
-async () => {
-  const seat = JSON.parse(localStorage.getItem('rawsiko.seats'))[0];
-  const answer = await fetch(`api/tables/${seat.table}`, {headers: {authorization: `Bearer ${seat.key}`}});
-  return (await answer.json()).yours;
-}
-"""
 SECRET_FIELDS = ('"objective"', '"objectives"', '"progress"', '"needed"', '"missing"', '"yours"', '"secret"')
 
 
@@ -34,33 +30,42 @@ def heard(page: Page) -> str:
     return str(page.evaluate("window.heard"))
 
 
-def test_a_spectator_sees_no_objective_before_the_end(people: People) -> None:
-    host = people.person()
-    code = new_table(host)
-    spectator = people.page(before=KEEP_ANSWERS)
-    spectator.goto(f"/#/join/{code}")
-    spectator.locator("p.buttons a.button").click()
-    spectator.locator(".page .seats").wait_for()
-    fill_and_start(host)
-    spectator.locator(".match").wait_for()
-    people.play(host, until=lambda: "move" in host.made)
-    number = host.number()
-    spectator.wait_for_function(
-        "number => Number(document.querySelector('.match').dataset.number) >= number", arg=number
-    )
+def secrets_of(stage: Stage) -> tuple[list[str], list[str]]:
+    """The cards and Applications of all seats: their ids, and the names of the Applications in English."""
+    table = stage.table()
+    assert table.match
+    dealt = {table.wire.cards[card] for card in table.match.objective}
+    data_set = load_data_set()
+    wanted = {name for card in data_set.cards if card.id in dealt for name in card.applications}
+    names = [one.names["en"] for one in data_set.applications if one.id in wanted]
+    return [*dealt, *wanted], names
 
-    own = host.page.evaluate(OWN_SECRET)
-    applications = [line["application"] for line in own["progress"]]
-    assert len(applications) == 4
-    told = heard(spectator)
+
+def listening(people: People, path: str) -> Person:
+    page = people.page(at=path, before=KEEP_ANSWERS)
+    page.locator(".match .board").wait_for()
+    return Person(page, Mouse(page))
+
+
+def test_a_spectator_sees_no_objective_before_the_end(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    ada = listening(people, at.link(0))
+    spectator = listening(people, at.path)
+    people.play(ada, until=lambda: "pass" in ada.made)
+    spectator.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) >= number", arg=ada.number()
+    )
+    for key in ("s", "l", "o", "m"):
+        spectator.page.keyboard.press(key)
+        spectator.page.locator("aside.panel").wait_for()
+
+    ids, names = secrets_of(at.stage)
+    told, shown = heard(spectator.page), spectator.page.content()
     assert '"territories"' in told
-    shown = spectator.content()
-    for secret in (
-        *SECRET_FIELDS,
-        *(f'"{application}"' for application in applications),
-        f'"{own["objective"]}"',
-    ):
-        assert secret not in told
-    assert own["objective"] not in shown
-    names = host.page.locator(".bar.goals").inner_text().splitlines()
-    assert not [name for name in names if len(name) > 12 and name in spectator.locator("body").inner_text()]
+    assert len(ids) > 4
+    assert [secret for secret in SECRET_FIELDS if secret in told] == []
+    assert [secret for secret in ids if f'"{secret}"' in told or secret in shown] == []
+    assert [name for name in names if name in shown] == []
+    # Ada is told her own, and nobody else's: so the search finds what is there.
+    own = [secret for secret in ids if f'"{secret}"' in heard(ada.page)]
+    assert 5 <= len(own) < len(ids)

@@ -1,16 +1,19 @@
-"""Three people and a bot at one table, and everything that happens to people at a table."""
+"""Four people at one table, and everything that happens to people at a table."""
+
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.hands import Mouse
 from tests.browser.people import People, Person, new_table
+from tests.browser.serving import Wire
 
-STATUS = ".server p"
+CONNECTED = ".server p.connected"
 
 
-def sit_down(people: People, code: str, locale: str) -> Person:
+def sit_down(people: People, code: str, locale: str, **options: Any) -> Person:
     """Join by the code on the start page."""
-    friend = people.person(Mouse, locale=locale)
+    friend = people.person(Mouse, locale=locale, **options)
     friend.page.locator("#code").fill(code)
     friend.press(".code button[type=submit]")
     friend.press("p.buttons button.main")
@@ -32,12 +35,12 @@ def say_hello(speaker: Person, listeners: list[Person]) -> None:
         person.page.keyboard.press("t")
 
 
-def test_friends_play_a_match_to_the_end_whatever_happens(people: People) -> None:
+def test_four_friends_play_a_match_to_the_end_whatever_happens(people: People, wire: Wire) -> None:
     host = people.person()
     code = new_table(host)
     friends = [sit_down(people, code, "hr-HR"), sit_down(people, code, "de-DE")]
-    everybody = [host, *friends]
-    host.press("li.open button.soft")
+    far = sit_down(people, code, "pt-PT", wire=wire)
+    everybody = [host, *friends, far]
     start = host.page.locator("footer button.main")
     expect(start).to_be_enabled()
     start.click()
@@ -46,22 +49,19 @@ def test_friends_play_a_match_to_the_end_whatever_happens(people: People) -> Non
 
     people.play(*everybody, until=lambda: any("place" in person.made for person in everybody))
     languages = {person.page.locator("html").get_attribute("lang") for person in everybody}
-    assert languages == {"en", "hr", "de"}
-    say_hello(host, friends)
+    assert languages == {"en", "hr", "de", "pt"}
+    say_hello(host, [*friends, far])
     reload_keeps_seat_and_number(friends[0])
 
     people.play(*everybody, until=lambda: any("pass" in person.made for person in everybody))
     with people.watch.while_the_server_is_down():
-        people.server.stop()
-        for person in everybody:
-            expect(person.page.locator(f"{STATUS}.connected")).to_have_count(0, timeout=60_000)
-            expect(person.page.locator(STATUS)).to_be_visible()
-        people.server.start()
-        for person in everybody:
-            expect(person.page.locator(f"{STATUS}.connected")).to_be_visible(timeout=60_000)
-
-    switch_language(host, "it")
-    people.play(*everybody)
+        wire.cut()
+        expect(far.page.locator(CONNECTED)).to_have_count(0)
+        expect(far.page.locator(".server p")).to_be_visible()
+        wire.mend()
+        expect(far.page.locator(CONNECTED)).to_be_visible()
+        switch_language(host, "it")
+        people.play(*everybody)
     for person in everybody:
         expect(person.page.locator("ol.score > li")).to_have_count(4)
 

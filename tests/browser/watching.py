@@ -1,5 +1,8 @@
 """What must not happen on any page: errors, requests to other places, breaches of the content policy."""
 
+import re
+import socketserver
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,17 +15,43 @@ document.addEventListener('securitypolicyviolation', (event) =>
 """
 #: What Chromium says when nobody answers.
 NO_ANSWER = ("net::ERR_", "Failed to fetch", "NetworkError", "network error")
+#: Where Chromium itself calls at times, whatever it shows and whatever it was told.
+BROWSERS_OWN = re.compile(r"^\w+ (http://)?(?!fonts\.)[a-z0-9.-]+\.(google|googleapis|gstatic|gvt1)\.com[:/]")
+
+
+class Trap(socketserver.ThreadingTCPServer):
+    """A proxy for all places but this machine. Whatever asks for one, a page, a worker, falls into it."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        self.caught: list[str] = []
+        super().__init__(("127.0.0.1", 0), Caught)
+        self.address = f"127.0.0.1:{self.server_address[1]}"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+class Caught(socketserver.StreamRequestHandler):
+    """Writes down what was asked for and does not answer."""
+
+    server: Trap
+
+    def handle(self) -> None:
+        asked = self.rfile.readline(1_000).decode(errors="replace").strip()
+        if not BROWSERS_OWN.search(asked):
+            self.server.caught.append(asked)
 
 
 class Watch:
     """Collects trouble of all pages of a test."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, *addresses: str) -> None:
+        self.addresses = addresses
         self.trouble: list[str] = []
         self.server_is_down = False
 
     def over(self, context: BrowserContext) -> None:
+        """Every page of this browser is watched from now on."""
         context.add_init_script(TELL_BREACHES)
         context.on("page", self._page)
         context.on("request", self._request)
@@ -46,5 +75,5 @@ class Watch:
         self.trouble.append(f"{message.type}: {message.text} ({message.location.get('url')})")
 
     def _request(self, request: Request) -> None:
-        if not request.url.startswith((self.address, "data:", "blob:")):
+        if not request.url.startswith((*self.addresses, "data:", "blob:")):
             self.trouble.append(f"request to another place: {request.url}")
