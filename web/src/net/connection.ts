@@ -88,15 +88,19 @@ export class Connection {
   }
 
   async #stream(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController();
-    let watch = setTimeout(() => silence.abort(), FIRST_SIGN);
+    const silence = new AbortController(); // AbortSignal.any is not in every browser
+    let heldUp = false;
+    const end = (): void => silence.abort();
+    const wait = (milliseconds: number) => setTimeout(() => ((heldUp = !heard), end()), milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+    let watch = wait(FIRST_SIGN);
     let heard = false;
     try {
       const response = await fetch(`${this.root}stream`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ tables: [...this.#places.values()].map(asked) }),
-        signal: AbortSignal.any([signal, silence.signal]),
+        signal: silence.signal,
         cache: 'no-store',
       });
       if (!response.ok || !response.body) return await this.#findOut(response, signal);
@@ -106,7 +110,7 @@ export class Connection {
         const { done, value } = await reader.read();
         if (done) return;
         clearTimeout(watch);
-        watch = setTimeout(() => silence.abort(), SILENCE);
+        watch = wait(SILENCE);
         heard = true;
         this.#heldUp = 0;
         this.#alive();
@@ -114,7 +118,8 @@ export class Connection {
       }
     } finally {
       clearTimeout(watch);
-      if (!heard && silence.signal.aborted) this.#heldUp++;
+      signal.removeEventListener('abort', end);
+      if (heldUp) this.#heldUp++;
     }
   }
 

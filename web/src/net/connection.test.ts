@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, type Status } from './connection';
+import type { StreamMessage } from './types';
+
+const ROOT = 'http://rawsiko.test/api/';
+
+/** A server that answers by path; what it was asked is kept. */
+class Server {
+  asked: string[] = [];
+  answers: Record<string, (signal: AbortSignal) => Promise<Response>> = {};
+  fetch = (address: string, how: { signal: AbortSignal }): Promise<Response> => {
+    const path = address.slice(ROOT.length).split('?')[0]!;
+    this.asked.push(path);
+    return this.answers[path]?.(how.signal) ?? never(how.signal);
+  };
+}
+
+const never = (signal: AbortSignal): Promise<Response> =>
+  new Promise((_, fail) => signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError'))));
+const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
+/** A stream that says something and then goes on without a word. */
+const streaming = (signal: AbortSignal, ...messages: object[]) => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (out) => {
+      signal.addEventListener('abort', () => out.error(signal.reason));
+      for (const message of messages) out.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
+    },
+  });
+  return Promise.resolve(new Response(body));
+};
+
+let server: Server;
+let messages: StreamMessage[];
+let refused: [string, string][];
+let statuses: Status['state'][];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new Server();
+  vi.stubGlobal('fetch', server.fetch);
+  [messages, refused, statuses] = [[], [], []];
+  connection = new Connection(ROOT, {
+    message: (message) => messages.push(message),
+    status: ({ state }) => statuses.push(state),
+    refused: (table, code) => refused.push([table, code]),
+  });
+});
+afterEach(() => {
+  connection.remove('a');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a stream brings messages, and none of them twice', async () => {
+  server.answers['stream'] = (signal) => streaming(signal, { table: 'a', number: 6, patch: {} }, { table: 'a', number: 7, patch: {} });
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(messages.map(({ number }) => number)).toEqual([7]);
+  expect(statuses).toEqual(['connected']);
+});
+
+test('where streams are held up twice it asks again and again instead', async () => {
+  let told = false;
+  server.answers['tables/a/events'] = (signal) => {
+    if (told) return never(signal);
+    told = true;
+    return json({ messages: [{ table: 'a', number: 7, patch: {} }] });
+  };
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.asked.slice(0, 3)).toEqual(['stream', 'stream', 'tables/a/events']);
+  expect(messages.map(({ number }) => number)).toEqual([7]);
+  expect(statuses).toEqual(['connected']);
+});
+
+test('a stream that falls silent is lost, and begun again', async () => {
+  server.answers['stream'] = (signal) => streaming(signal, { table: 'a', present: [0] });
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(41_000);
+  expect(statuses).toEqual(['connected', 'reconnecting', 'connected']);
+  expect(server.asked).toEqual(['stream', 'stream']);
+});
+
+test('who is sent away hears it at once', async () => {
+  server.answers['stream'] = (signal) => streaming(signal, { table: 'a', gone: 'not_seated', chair: 1 });
+  connection.add({ table: 'a', key: 'k', after: 6 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(refused).toEqual([['a', 'not_seated']]);
+});
+
+test('a server that knows less than we do is asked afresh', async () => {
+  server.answers['stream'] = () => json({ code: 'no_such_number' }, 409);
+  server.answers['tables/a'] = () => json({ number: 3 });
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(refused).toEqual([['a', 'no_such_number']]);
+});
+
+test('a refused table is left, and the reason told', async () => {
+  server.answers['stream'] = () => json({ code: 'no_such_table' }, 404);
+  server.answers['tables/a'] = () => json({ code: 'no_such_table' }, 404);
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refused).toEqual([['a', 'no_such_table']]);
+  expect(server.asked).toEqual(['stream', 'tables/a']);
+});
