@@ -22,9 +22,10 @@ HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+#: Browsers ignore it without https, and complain on the console of every page.
+HEADERS_OF_HTTPS = [(b"cross-origin-opener-policy", b"same-origin")]
 
 NOT_KEPT = (b"cache-control", b"no-store")
 
@@ -44,6 +45,8 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *HEADERS]
+                if scope["scheme"] == "https":
+                    headers += HEADERS_OF_HTTPS
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NOT_KEPT)  # Objectives on a computer that others use after you
                 message["headers"] = headers

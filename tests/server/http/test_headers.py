@@ -14,7 +14,6 @@ EXPECTED = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 
@@ -42,6 +41,12 @@ async def test_every_address_answers_with_them(house: House) -> None:
             check(await host.get(filled_in(template, host)))
     for template in templates(house, "POST"):
         check(await host.post(filled_in(template, host), b"{}"))
+
+
+async def test_the_opener_is_cut_off_where_browsers_listen_to_that(house: House) -> None:
+    name = "cross-origin-opener-policy"
+    assert name not in (await house.visitor().get("/")).headers
+    assert (await house.visitor().get("https://rawsiko.test/")).headers[name] == "same-origin"
 
 
 @pytest.mark.parametrize(
