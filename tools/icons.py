@@ -1,7 +1,7 @@
 """Draw the icons of the client from web/public/icon.svg: `python tools/icons.py`.
 
-Needs Playwright and a Chromium. Two with round corners, and one that fills its square and keeps clear of the edge, for devices that cut
-icons into shapes of their own.
+Two with round corners, and one that fills its square and keeps clear of the edge, for devices that cut
+icons into shapes of their own. Needs Playwright and a Chromium.
 """
 
 import subprocess
