@@ -38,7 +38,9 @@ export class MapWindow {
   left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0));
   top = $derived.by(() => this.#begin(this.#y, this.size[1], this.#open, this.covered.top));
   /** Whether there is more of the board than one sees. */
-  partial = $derived(this.scale > this.least * 1.01);
+  partial = $derived.by(
+    () => this.size[0] * this.scale > this.width + 1 || this.size[1] * this.scale > this.#open + 1,
+  );
 
   /** A place on the screen, from the frame's corner, as a place on the board. */
   at(x: number, y: number): Point {

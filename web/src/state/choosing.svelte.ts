@@ -29,7 +29,7 @@ export class Choosing {
   taking = $state<string[]>([]);
   question = $state.raw<Question | undefined>();
   /** A Territory or Material whose card is open. */
-  card = $state.raw<{ territory: string } | { material: string; passing?: true } | undefined>();
+  card = $state.raw<{ territory: string } | { material: string; passing?: 'left' | 'right' } | undefined>();
 
 
   constructor(table: TableState) {
