@@ -22,7 +22,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = {
     "rules": "action_phase choices clash deal dice drafting edition elimination investment_phase match odds "
     "options placing position progress scoring sets trade_with_china turns views",
-    "bots": "beam evaluation placing_plans plans playouts quick_play random_play sketch tally weights",
+    "bots": "beam evaluation foresight placing_plans plans playouts quick_play random_play sketch tally "
+    "weights",
 }
 
 

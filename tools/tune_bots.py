@@ -3,7 +3,7 @@
     pip install cma
     python tools/tune_bots.py --minutes 20 --jobs 2 --seed 1 > tuned.json
 
-Starts from the Expert's weights in src/rawsiko/bots/weights.json. A candidate plays one seat, one step ahead
+Starts from Master's weights in src/rawsiko/bots/weights.json. A candidate plays one seat, one step ahead
 as Apprentice does (quick, and what helps it helps Expert and Master too), against weights found before; deals
 and dice are the same for all candidates of a generation, and every candidate plays every seat of a deal.
 What counts is the share of wins and, to tell more apart, a hundredth for every point ahead. The weights
@@ -36,8 +36,18 @@ DEALS = 12
 CANDIDATES = 14
 GENERATIONS_BETWEEN_RIVALS = 6
 MOST_RIVALS = 4
-CHANCES = {"threat_early", "threat", "threat_last", "near", "near_last", "far", "remote", "held_by_rival"}
-FIXED = {"trade", "patience"}
+CHANCES = {
+    "threat_early",
+    "threat",
+    "threat_last",
+    "near",
+    "near_last",
+    "unmanned",
+    "far",
+    "remote",
+    "held_by_rival",
+}
+FIXED = {"trade", "patience", "garrison"}
 
 
 @cache
@@ -90,12 +100,12 @@ def tune(minutes: float, jobs: int, seed: int) -> dict[str, float]:
     """The search itself; tells its progress on the error stream."""
     import cma
 
-    start = numbers()["expert"]
+    start = numbers()["master"]
     names = [name for name in start if name not in FIXED]
     search = cma.CMAEvolutionStrategy(
-        [0.0] * len(names), 0.35, {"popsize": CANDIDATES, "seed": seed, "verbose": -9}
+        [0.0] * len(names), 0.3, {"popsize": CANDIDATES, "seed": seed, "verbose": -9}
     )
-    rivals: list[Numbers] = [start]
+    rivals: list[Numbers] = [start, numbers()["expert"]]
     best = dict(start)
     stop = time.monotonic() + 60 * minutes
     generation = 0

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from rawsiko.bots import expert as expert_level
+from rawsiko.bots import master as master_level
 from rawsiko.bots.contestants import QUICK_BUDGETS
+from rawsiko.bots.hints import ADVISER_BUDGET
 from rawsiko.bots.levels import LEVELS, RANDOM
 from rawsiko.cli import main
 
@@ -66,6 +69,11 @@ def test_every_level_is_described() -> None:
 def test_the_quick_preset_is_that_of_the_program() -> None:
     expert, master = QUICK_BUDGETS["expert"], QUICK_BUDGETS["master"]
     assert f"preset gives them {expert:,} and {master:,}." in BOTS
+
+
+def test_the_thinking_budgets_are_those_of_the_program() -> None:
+    assert f"have {expert_level.BUDGET:,} and {master_level.BUDGET:,};" in BOTS
+    assert f"Hints are those of an Expert with {ADVISER_BUDGET:,}." in BOTS
 
 
 @pytest.mark.parametrize("text", [BOTS, BALANCE], ids=["bots", "balance"])

@@ -15,7 +15,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.views import View
 
 #: What the quick preset lets these levels look at for one Decision; the others are quick anyway.
-QUICK_BUDGETS: Final[Mapping[str, int]] = {"expert": 1500, "master": 3000}
+QUICK_BUDGETS: Final[Mapping[str, int]] = {"expert": 500, "master": 2000}
 
 
 class Contestant(Protocol):

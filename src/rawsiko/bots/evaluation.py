@@ -174,21 +174,22 @@ class Evaluation(Sketch):
         return held
 
     def takes(self, territory: i64) -> float:
-        """The chance to take a neighbouring Territory next Turn."""
+        """The chance to take a neighbouring Territory next Turn with what can be spared beside it."""
         weights = self.weights
-        near = weights.near if self.turns_left > 1 else weights.near_last
-        if self.owner[territory] == NOBODY:
-            return near
         edition = self.edition
         me = self.seat
-        attackers: i64 = 0
-        if not self.before_acting:
-            attackers = i64(weights.reinforcing * float(self.incomes[me]) + 0.5)
+        garrison = i64(weights.garrison)
+        spare: i64 = 0
         for arc in range(edition.arc_start[territory], edition.arc_start[territory + 1]):
             beside = edition.arc_destination[arc]
             if self.owner[beside] == me:
-                attackers += self.assets[beside]
-        return near * self.chance(attackers, self.assets[territory])
+                spare += self.assets[beside] - garrison
+        near = weights.near if self.turns_left > 1 else weights.near_last
+        if self.owner[territory] == NOBODY:
+            return near if spare > 0 else near * weights.unmanned
+        if not self.before_acting:
+            spare += i64(weights.reinforcing * float(self.incomes[me]) + 0.5)
+        return near * self.chance(spare, self.assets[territory])
 
     def hopes_for(self, territory: i64, far: bool) -> float:
         """The chance to come to a Territory two links away, or further, while there is time."""
@@ -210,16 +211,13 @@ class Evaluation(Sketch):
     def hoped_points(self) -> float:
         """Points of every Application, times the chance to control all it needs."""
         free = self.exclusive_continents() if self.trade else 0
-        hope = 1.0 / (1.0 + self.weights.hope * float(self.turns_left))
         hoped: float = 0.0
         most_gained: float = 0.0
         for application in range(len(self.points)):
-            chance = float(self.chance_to_complete(application, 0) ** hope)
+            chance = self.chance_to_complete(application, 0)
             hoped += chance * self.points[application]
             if free > 0:
-                gained = (pow(self.chance_to_complete(application, free), hope) - chance) * self.points[
-                    application
-                ]
+                gained = (self.chance_to_complete(application, free) - chance) * self.points[application]
                 most_gained = max(most_gained, gained)
         return hoped + (most_gained if self.turns_left == 0 else most_gained * self.weights.trade)
 

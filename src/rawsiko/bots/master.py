@@ -1,6 +1,9 @@
-"""Master: imagines hidden cards and what the others reply, and plays its best plans out (playouts.py).
+"""Master: plans more widely than Expert, judges more finely, places with an eye on what follows
+(foresight.py), and in the last two Turns imagines hidden cards and plays its best plans to the end of the
+match (playouts.py).
 
-It drafts like Expert, and until the last two Turns places like Expert: played out, neither was better.
+Tried, and no better: drafting with foresight or by playouts; playing plans out a whole round, or to the end,
+earlier in the match; guessing the others' cards from what they control, for playouts or to spoil plans.
 """
 
 from mypy_extensions import i64
@@ -8,6 +11,7 @@ from mypy_extensions import i64
 from rawsiko.bots import beam as compiled_or_not
 from rawsiko.bots.beam import Beam
 from rawsiko.bots.expert import Expert
+from rawsiko.bots.foresight import place_with_foresight
 from rawsiko.bots.placing_plans import ways_to_place
 from rawsiko.bots.plans import NO_STEP, Planner
 from rawsiko.bots.playouts import Candidate, Playouts
@@ -18,13 +22,13 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.views import View
 
-BUDGET = 9000  #: evaluations and phases played out, for one Decision
+BUDGET = 4000  #: evaluations for one Decision, and as many phases played out where it comes to that
 BUDGET_INTERPRETED = 300
-WIDTH = 8
+WIDTH = 6
 PLANS = 6
 PLACES = 4
-TRUST = 0.5  # how much the evaluation of a plan counts beside its playouts
-WIN_OF_A_POINT = 0.02  # what a point of the evaluation counts where playouts tell wins
+PLACING_BUDGET = 4  # times as much for placing, which comes once a Turn
+WIN_OF_A_POINT = 0.01  # what a point of the evaluation counts beside the wins of playouts
 
 
 class Master(Expert):
@@ -39,26 +43,27 @@ class Master(Expert):
         self.playouts: Playouts | None = None
 
     def best_step(self, view: View, planner: Planner, dice: SeededDice) -> i64:
-        found = Beam(planner, WIDTH, self.budget // 3).best_sequences(PLANS)
-        plans = [Candidate(s.steps(), s.worth, s.banked, s.chance) for s in found]
-        for plan in plans:
-            plan.expect(planner)
-        trust = TRUST * WIN_OF_A_POINT if is_near_the_end(view) else TRUST
-        best = self.imagination(view.edition).best(view, plans, self.budget * 2 // 3, trust, dice)
+        found = Beam(planner, WIDTH, self.budget).best_sequences(PLANS)
+        plans = [Candidate(sequence.steps(), WIN_OF_A_POINT * sequence.worth) for sequence in found]
+        best = plans[0]
+        if is_near_the_end(view):
+            best = self.imagination(view.edition).best(view, plans, self.budget, dice)
         return best.steps[0] if best.steps else NO_STEP
 
     def place(self, view: View, planner: Planner, dice: SeededDice) -> Decision:
-        if not is_near_the_end(view):
-            return super().place(view, planner, dice)
-        ways = ways_to_place(planner, view.to_place[view.seat], PLACES)
-        plans = [Candidate(way, 0.0, 0.0, 1.0) for way in ways]
-        best = self.imagination(view.edition).best(view, plans, 2 * self.budget, 0.0, dice).steps
-        return PlaceAssets({TerritoryId(territory): best.count(territory) for territory in sorted(set(best))})
+        count = view.to_place[view.seat]
+        way = place_with_foresight(planner, count, PLACING_BUDGET * self.budget)
+        if is_near_the_end(view):
+            planner.look(view, view.seat)
+            ways = [way, *(other for other in ways_to_place(planner, count, PLACES) if other != way)]
+            plans = [Candidate(other, 0.0) for other in ways]
+            way = self.imagination(view.edition).best(view, plans, self.budget, dice).steps
+        return PlaceAssets({TerritoryId(territory): way.count(territory) for territory in sorted(set(way))})
 
     def imagination(self, edition: Edition) -> Playouts:
         """Where matches are played out."""
         if self.playouts is None or self.playouts.quick.edition is not edition:
-            self.playouts = Playouts(edition, quick_habits(), self.weights)
+            self.playouts = Playouts(edition, quick_habits())
         return self.playouts
 
 

@@ -66,7 +66,9 @@ def ways_to_place(planner: Planner, count: i64, most: int) -> list[list[int]]:
 
 def put(planner: Planner, territory: i64, number: i64) -> None:
     """Place Assets on a Territory of the Sketch."""
-    planner.change(territory, planner.seat, planner.assets[territory] + number, planner.can_act[territory])
+    assets = planner.assets[territory] + number
+    able = planner.can_act[territory] if planner.before_acting else planner.can_act[territory] + number
+    planner.change(territory, planner.seat, assets, able)
 
 
 def drafts(position: Position) -> list[tuple[int, tuple[int, ...]]]:

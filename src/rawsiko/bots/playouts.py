@@ -1,9 +1,9 @@
-"""Playouts: what becomes of a plan when what is hidden is imagined and the others have replied.
+"""Playouts: how a plan fares in the last two Turns when what is hidden is imagined.
 
-While there are Turns to go, the plan is taken to come out as expected, every rival replies once, the seat
-acts again, and the evaluation speaks. Near the end everything is rolled and played to the last Turn, and
-wins are counted. All plans meet the same imagined cards and the same lots. The plan that the evaluation
-likes best is given up only for one that is clearly better. Budgets are counted in phases played out.
+Everything is rolled and quickly played to the end of the match, and wins are counted. All plans meet the
+same imagined cards and the same lots. The plan that was liked best before is given up only for one that is
+clearly better: with few playouts, the best of many is often just the luckiest. Budgets are counted in
+phases played out.
 """
 
 from math import sqrt
@@ -11,27 +11,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rawsiko.bots.evaluation import Evaluation
-from rawsiko.bots.plans import ALL_AROUND, Planner, count_of, destination_of, source_of
+from rawsiko.bots.plans import ALL_AROUND, count_of, destination_of, source_of
 from rawsiko.bots.quick_play import Habits, QuickPlayer
-from rawsiko.bots.weights import Weights
 from rawsiko.rules.action_phase import move_assets
 from rawsiko.rules.dice import Dice, SeededDice
 from rawsiko.rules.edition import MOST_IN_A_CLASH, Edition
-from rawsiko.rules.elimination import eliminate
 from rawsiko.rules.match import Match
 from rawsiko.rules.placing import place_asset
-from rawsiko.rules.position import ACTION, NOBODY, OVER, filled
+from rawsiko.rules.position import ACTION, NOBODY, OVER
 from rawsiko.rules.scoring import completed, points_of, standing
 from rawsiko.rules.turns import end_action_phase
 from rawsiko.rules.views import View, imagine
 
 BATCH: Final = 12  # playouts of every plan between two looks
 SURE: Final = 2.0  # standard errors behind: such a plan is dropped
-CLEARLY: Final = 1.0  # standard errors ahead: such a plan is preferred
+CLEARLY: Final = 2.5  # standard errors ahead: such a plan is preferred; less would often be luck
 POINTS: Final = 0.01  # what a point ahead counts beside a win
-OUT_OF_IT: Final = -60.0  # points, to be eliminated
-ALONE: Final = 60.0  # points, to be the only one left
 
 
 class Candidate:
@@ -40,26 +35,13 @@ class Candidate:
     Steps of an Action Phase (plans.py), or a Territory for each Asset to place.
     """
 
-    def __init__(self, steps: list[int], worth: float, banked: float, chance: float) -> None:
+    def __init__(self, steps: list[int], prior: float) -> None:
         self.steps = steps
-        self.worth = worth  # what the evaluation promises; `banked` of it for failures
-        self.banked = banked
-        self.chance = chance  # that all steps succeed
-        self.owner = filled(0, 0)  # the board where they do
-        self.assets = filled(0, 0)
+        self.prior = prior  # what it seemed to be worth before, in wins
         self.now: float = 0.0  # what the last playout came to
         self.ahead: float = 0.0  # how far ahead of the first plan, summed over playouts
         self.squares: float = 0.0
         self.count: i64 = 0
-
-    def expect(self, planner: Planner) -> None:
-        """Note how the board will look when all steps succeed."""
-        mark = planner.written
-        for step in self.steps:
-            planner.succeed(step)
-        self.owner = planner.owner[:]
-        self.assets = planner.assets[:]
-        planner.take_back(mark)
 
     def add(self, difference: float) -> None:
         """One more playout, compared with the first plan's."""
@@ -83,37 +65,26 @@ class Candidate:
 class Playouts:
     """Plays plans out."""
 
-    def __init__(self, edition: Edition, habits: Habits, weights: Weights) -> None:
+    def __init__(self, edition: Edition, habits: Habits) -> None:
         self.quick = QuickPlayer(edition, habits)
-        self.evaluation = Evaluation(edition, weights)
         self.nodes: i64 = 0
 
-    def best(
-        self, view: View, plans: list[Candidate], budget: i64, trust: float, dice: SeededDice
-    ) -> Candidate:
-        """The plan to follow; `plans[0]` is the one the evaluation likes best."""
-        if len(plans) == 1:
-            return plans[0]
+    def best(self, view: View, plans: list[Candidate], budget: i64, dice: SeededDice) -> Candidate:
+        """The plan to follow; `plans[0]` is the one that was liked best before."""
         left = plans
         number = 0
         stop = self.nodes + budget
         seed = int(dice.draw())
-        self.evaluation.take_card(view.objective[view.seat])
-        to_the_end = view.turn + 1 >= view.options.turns
-        while self.nodes < stop and not (start_alike(left) and view.phase == ACTION):
+        while self.nodes < stop and len(left) > 1 and not (view.phase == ACTION and start_alike(left)):
             for _ in range(BATCH):
                 deal = imagine(view, SeededDice(seed, 2 * number))
                 for plan in left:
                     lots = SeededDice(seed, 2 * number + 1)
-                    plan.now = (
-                        self.outcome(deal.copy(), view.seat, plan, to_the_end, lots) + trust * plan.worth
-                    )
+                    plan.now = plan.prior + self.outcome(deal.copy(), view.seat, plan, lots)
                 for plan in left:
                     plan.add(plan.now - left[0].now)
                 number += 1
             left = [plan for plan in left if plan.mean() + SURE * plan.error() >= 0.0]
-            if len(left) == 1:
-                break
         best = left[0]
         most: float = 0.0
         for plan in left:
@@ -123,37 +94,18 @@ class Playouts:
                 best = plan
         return best
 
-    def outcome(self, match: Match, seat: i64, plan: Candidate, to_the_end: bool, dice: Dice) -> float:
-        """Follow a plan, play on, and tell what came of it: wins near the end, points before."""
+    def outcome(self, match: Match, seat: i64, plan: Candidate, dice: Dice) -> float:
+        """Follow a plan, play to the end, and tell what came of it."""
         self.nodes += 1
-        if to_the_end:
-            if match.phase == ACTION:
-                self.follow(match, seat, plan.steps, dice)
-            else:
-                for territory in plan.steps:
-                    place_asset(match, seat, territory)
-            while match.phase != OVER and match.eliminated[seat] == 0:
-                self.quick.play_on(match, dice)
-                self.nodes += 1
-            return score(match, seat)
-        come_out(match, plan)
-        return plan.banked + plan.chance * self.after_a_round(match, seat, dice)
-
-    def after_a_round(self, match: Match, seat: i64, dice: Dice) -> float:
-        """Everybody replies, the seat acts again, and the evaluation speaks."""
-        acted = False
-        while not acted and match.phase != OVER and match.eliminated[seat] == 0:
-            acted = match.phase == ACTION and match.current == seat
+        if match.phase == ACTION:
+            self.follow(match, seat, plan.steps, dice)
+        else:
+            for territory in plan.steps:
+                place_asset(match, seat, territory)
+        while match.phase != OVER and match.eliminated[seat] == 0:
             self.quick.play_on(match, dice)
             self.nodes += 1
-        if match.eliminated[seat]:
-            return OUT_OF_IT
-        if match.phase == OVER:
-            return ALONE if match.survivors() == 1 else float(points_of(match, completed(match, seat)))
-        self.nodes += 1
-        self.evaluation.look(match, seat)
-        self.evaluation.before_acting = False  # even where the others have begun to place for the next Turn
-        return self.evaluation.value()
+        return score(match, seat)
 
     def follow(self, match: Match, seat: i64, steps: list[int], dice: Dice) -> None:
         """Take the steps of an Action Phase; when one fails, think again quickly."""
@@ -193,25 +145,6 @@ class Playouts:
                 return True
             count -= before - match.assets[side]
         return False
-
-
-def come_out(match: Match, plan: Candidate) -> None:
-    """Put the board as the plan expects it, and end the phase."""
-    for other in range(match.options.players):
-        match.territories[other] = 0
-    for territory in range(match.edition.territories):
-        owner = plan.owner[territory]
-        match.owner[territory] = owner
-        match.assets[territory] = plan.assets[territory]
-        if owner > NOBODY:
-            match.territories[owner] += 1
-    for other in range(match.options.players):
-        if match.territories[other] == 0 and match.eliminated[other] == 0:
-            eliminate(match, other)
-    if match.survivors() == 1:
-        match.phase = OVER
-    else:
-        end_action_phase(match)
 
 
 def largest_side(match: Match, seat: i64, destination: i64) -> i64:

@@ -53,6 +53,17 @@ class Sketch:
             self.acts_again[other] = 1 if alive and (same_turn or self.turns_left > 0) else 0
             self.invests_first[other] = 0 if same_turn else 1
 
+    def begin_to_act(self) -> None:
+        """From placing on to the seat's own Action Phase, as if the others had not acted before it."""
+        self.before_acting = False
+        self.turns_left -= 1
+        for other in range(self.players):
+            alive = self.eliminated[other] == 0 and other != self.seat
+            self.acts_again[other] = 1 if alive and (other > self.seat or self.turns_left > 0) else 0
+        for territory in range(self.edition.territories):
+            if self.owner[territory] == self.seat:
+                self.can_act[territory] = self.assets[territory]
+
     def change(self, territory: i64, owner: i64, assets: i64, can_act: i64) -> None:
         """Write a Territory anew; `take_back` undoes it."""
         journal = self.journal

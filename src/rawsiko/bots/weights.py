@@ -24,6 +24,8 @@ class Weights:
         #: Chance to get hold of land one, two, three links away, times the odds; a factor for land of rivals.
         self.near: float = numbers["near"]
         self.near_last: float = numbers["near_last"]  # where only one Turn is left for it
+        self.garrison: float = numbers["garrison"]  # Assets that are not counted on for that
+        self.unmanned: float = numbers["unmanned"]  # a factor where no Asset beside it can be spared
         self.far: float = numbers["far"]
         self.remote: float = numbers["remote"]
         self.held_by_rival: float = numbers["held_by_rival"]
@@ -39,7 +41,5 @@ class Weights:
         self.rival_material: float = numbers["rival_material"]
         #: A step must promise so much more than ending the phase.
         self.patience: float = numbers["patience"]
-        #: How much Applications count that are still unlikely, by the Turns to go.
-        self.hope: float = numbers["hope"]
         #: Trade with China: how much of a free Material is counted on before it is certain.
         self.trade: float = numbers["trade"]
