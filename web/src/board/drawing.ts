@@ -99,11 +99,14 @@ export class Outlines {
 
 const place = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** First and last point of a path of absolute commands, `M1 2C3 4 …` . */
-export function ends(path: string): [Point, Point] {
+/** The points of a path of absolute commands, `M1 2C3 4 …`. */
+export function pairs(path: string): Point[] {
   const numbers = (path.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
-  return [
-    [numbers[0]!, numbers[1]!],
-    [numbers[numbers.length - 2]!, numbers[numbers.length - 1]!],
-  ];
+  return Array.from({ length: numbers.length / 2 }, (_, n): Point => [numbers[2 * n]!, numbers[2 * n + 1]!]);
+}
+
+/** First and last of them. */
+export function ends(path: string): [Point, Point] {
+  const points = pairs(path);
+  return [points[0]!, points[points.length - 1]!];
 }
