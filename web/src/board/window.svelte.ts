@@ -69,7 +69,7 @@ export class MapWindow {
 
   /** Bring some boxes into the open, no larger than they are now. */
   show(boxes: Box[]): void {
-    if (!boxes.length || !this.partial) return;
+    if (!boxes.length || !this.width || !this.partial) return;
     const left = Math.min(...boxes.map(([x]) => x));
     const top = Math.min(...boxes.map(([, y]) => y));
     const right = Math.max(...boxes.map(([x, , width]) => x + width));
