@@ -13,7 +13,7 @@ help:  ## Say what can be made
 play: $(VENV)/run  ## Start the game and open it in the browser; make play PORT=9000 for another port
 	@$(BIN)/rawsiko play $(if $(PORT),--port $(PORT))
 
-test: check unit coverage  ## Check everything
+test: check unit browser coverage  ## Check everything
 
 check: $(VENV)/dev  ## Format, lint, types, imports, of both languages
 	$(BIN)/ruff format --check .

@@ -101,8 +101,8 @@ class Finger:
             at = {"x": start[0] + (end[0] - start[0]) * share, "y": start[1] + (end[1] - start[1]) * share}
             kind = "touchStart" if step == 0 else "touchMove"
             self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
-        # A finger rests before it is lifted; else it is a fling, and the next tap only ends that.
-        self.page.wait_for_timeout(120)
+        # It rests before it lifts: after a flick the browser takes the next tap for a hand that stops it.
+        self.page.wait_for_timeout(150)
         self.device.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
         self.device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 

@@ -4,9 +4,9 @@ from playwright.sync_api import expect
 
 from tests.browser import prepared
 from tests.browser.hands import Finger
-from tests.browser.people import People, fill_and_start, new_table
+from tests.browser.people import People, Person, fill_and_start, new_table
 from tests.browser.prepared import prepare
-from tests.browser.scenes import PHONE
+from tests.browser.scenes import PHONE, clash
 
 
 def test_a_whole_match_is_played_by_touch(people: People) -> None:
@@ -18,7 +18,11 @@ def test_a_whole_match_is_played_by_touch(people: People) -> None:
     assert {"slot", "pick", "place", "select", "aim", "move"} <= set(player.made)
 
 
-def test_on_a_small_phone_too_a_clash_is_fought_by_touch(people: People) -> None:
+def test_on_a_small_phone_a_tap_chooses_and_moves_nothing_away(people: People) -> None:
     at = prepare(people.server, prepared.acting())
-    player = people.person(Finger, size=(360, 640), at=at.link(0))
-    people.play(player, until=lambda: "move" in player.made)
+    page = people.page((360, 640), at=at.link(0), has_touch=True, is_mobile=True)
+    page.locator(".match .board").wait_for()
+    player = Person(page, Finger(page))
+    while player.see()["coached"]:
+        player.press("aside.coach button.main")
+    clash(player, at)
