@@ -37,7 +37,7 @@ UNREADABLE = """
     const own = node.parentElement;
     if (!node.data.trim() || own.closest(aside)) continue;
     if (!own.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-    if (getComputedStyle(own).clipPath === 'inset(50%)') continue;  // for screen readers only
+    if ([own, own.parentElement].some((one) => getComputedStyle(one).clipPath === 'inset(50%)')) continue;
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       const why = cut(own, box);

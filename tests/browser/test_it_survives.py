@@ -57,6 +57,9 @@ def test_who_loses_the_network_comes_back_to_the_same_match(people: People, wire
             "number => Number(document.querySelector('.match').dataset.number) >= number", arg=missed
         )
         people.play(ada, until=lambda: "confirm" in ada.made)
+        ada.page.wait_for_function(
+            "number => Number(document.querySelector('.match').dataset.number) > number", arg=missed
+        )
 
 
 def test_a_decision_made_without_network_is_sent_when_it_is_back(people: People, wire: Wire) -> None:
