@@ -1,7 +1,7 @@
 """Expert: plans its whole Action Phase (beam.py), and plays what it begins with.
 
 Its weights lie half-way between Apprentice's, which were set by hand, and what self-play found; only Master
-has all that was found. Judgement counts for more than search here, so this keeps the levels apart.
+has all that was found. This sets the level: with all of it, Master could not be shown to be stronger.
 """
 
 from mypy_extensions import i64
