@@ -8,14 +8,15 @@ from tests.browser.hands import Mouse
 from tests.browser.people import People, Person
 from tests.browser.prepared import Stage, prepare
 
-#: Everything the server says of a table is kept: requests go from the page itself, and their answers are read twice.
+#: All that the server says of a table is kept: requests go from the page itself, and answers are read twice.
+#: Catalogues of texts and the drawing are no part of it.
 KEEP_ANSWERS = """
 delete window.SharedWorker;
 window.heard = '';
 const ask = window.fetch;
 window.fetch = async (...words) => {
   const answer = await ask(...words);
-  const said = new URL(answer.url).pathname.startsWith('/api/');  // catalogues of texts and drawings tell no secret
+  const said = new URL(answer.url).pathname.startsWith('/api/');
   const reader = said && answer.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
   const listen = async () => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) window.heard += part.value;
