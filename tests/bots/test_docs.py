@@ -11,7 +11,7 @@ import pytest
 from rawsiko.bots import expert as expert_level
 from rawsiko.bots import master as master_level
 from rawsiko.bots.contestants import QUICK_BUDGETS
-from rawsiko.bots.hints import ADVISER_BUDGET
+from rawsiko.bots.hints import ADVISER
 from rawsiko.bots.levels import LEVELS, RANDOM
 from rawsiko.cli import main
 
@@ -73,7 +73,7 @@ def test_the_quick_preset_is_that_of_the_program() -> None:
 
 def test_the_thinking_budgets_are_those_of_the_program() -> None:
     assert f"have {expert_level.BUDGET:,} and {master_level.BUDGET:,};" in BOTS
-    assert f"Hints are those of an Expert with {ADVISER_BUDGET:,}." in BOTS
+    assert f"Hints are a {ADVISER.title()}'s." in BOTS
 
 
 @pytest.mark.parametrize("text", [BOTS, BALANCE], ids=["bots", "balance"])

@@ -1,7 +1,7 @@
 """Expert: plans its whole Action Phase (beam.py), and plays what it begins with.
 
-Its weights lie half-way between Apprentice's, which were set by hand, and what self-play found; only Master
-has all that was found. This sets the level: with all of it, Master could not be shown to be stronger.
+Its weights lie a quarter of the way from Apprentice's, which were set by hand, to what self-play found; only
+Master has all that was found. This sets the level: about as far above Apprentice as Master is above it.
 """
 
 from mypy_extensions import i64

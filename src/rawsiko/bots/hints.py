@@ -18,8 +18,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import NOBODY
 from rawsiko.rules.views import View
 
-ADVISER = "expert"
-ADVISER_BUDGET = 3000  #: more than an Expert has who plays: people deserve good advice
+ADVISER = "master"
 
 
 class Depth(IntEnum):
@@ -54,8 +53,8 @@ class Hint:
 
 
 def hint(view: View, dice: SeededDice, depth: Depth, adviser: Bot | None = None) -> Hint:
-    """Advice for the seat that sees the view, of an Expert with time to think unless `adviser` is given."""
-    thought = (adviser or make_bot(ADVISER, ADVISER_BUDGET)).decide(view, dice)
+    """Advice for the seat that sees the view, of a Master unless `adviser` is given."""
+    thought = (adviser or make_bot(ADVISER)).decide(view, dice)
     return hint_from(view, thought, depth)
 
 
