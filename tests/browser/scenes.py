@@ -16,6 +16,7 @@ from tests.browser.prepared import Prepared, Stage, prepare
 
 PHONE = (390, 844)
 NARROW = 760
+TABLET = 1024
 
 
 def nothing_more(_: Person, __: Prepared) -> None:
@@ -131,9 +132,9 @@ def shown(
     """A screen in a browser of its own, at a table of its own."""
     scene = SCENES[name]
     at = prepare(people.server, (scene.stage or prepared.open_table)())
-    phone = size[0] <= NARROW
-    if phone:
-        options = {"has_touch": True, "is_mobile": True, **options}
+    by_touch = size[0] <= TABLET
+    if by_touch:
+        options = {"has_touch": True, "is_mobile": size[0] <= NARROW, **options}
     page = people.page(
         size,
         at=f"/#{scene.path.format(code=at.code)}" if scene.path else at.link(0),
@@ -143,7 +144,7 @@ def shown(
     )
     if scene.stage and not scene.path:
         page.locator(".match .board, .page").first.wait_for()
-    scene.then(Person(page, (Finger if phone else Mouse)(page)), at)
+    scene.then(Person(page, (Finger if by_touch else Mouse)(page)), at)
     page.locator(scene.sign).first.wait_for()
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.wait_for_load_state("networkidle" if name == "home" else "load")
