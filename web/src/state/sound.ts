@@ -20,6 +20,7 @@ export type Sound = 'move' | 'dice' | 'taken' | 'turn' | 'refused' | 'end';
 
 export function play(sound: Sound): void {
   if (!preferences.sound || !('AudioContext' in window)) return;
+  if (navigator.userActivation?.hasBeenActive === false) return; // browsers allow no sound before the first touch
   context ??= new AudioContext();
   switch (sound) {
     case 'move':
