@@ -150,7 +150,7 @@ def check(text: str, folder: Path) -> tuple[int, str]:
     ],
     ids=["three", "four", "five"],
 )
-def test_another_program_comes_to_the_same_verdict(options: Options, seed: int, tmp_path: Path) -> None:
+def test_another_program_reaches_the_same_verdict(options: Options, seed: int, tmp_path: Path) -> None:
     assert check(write_match(proven(options, seed), standard()), tmp_path) == (0, "Everything agrees.")
 
 

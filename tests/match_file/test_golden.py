@@ -1,4 +1,4 @@
-"""Golden files: every file of version 1 is read, told and written as it was."""
+"""Golden files: every file of every version is read, retold and written as it was."""
 
 from pathlib import Path
 from typing import get_args
@@ -15,7 +15,7 @@ FILES = sorted(FOLDER.glob("*.rawsiko"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_golden_file_is_read_told_and_written_as_it_was(file: Path) -> None:
+def test_a_golden_file_is_read_retold_and_written_as_it_was(file: Path) -> None:
     content = file.read_bytes()
     record = read_match(content)
     assert write_match(record, standard()).encode() == content
@@ -29,7 +29,16 @@ def test_the_golden_files_hold_everything_a_match_can_hold() -> None:
     assert told == set(get_args(Event))
     assert {record.options.players for record in records} == {3, 4, 5}
     listed = [record.options.listed() for record in records]
-    for switch in range(2, 6):
-        assert {options[switch] for options in listed} == {False, True}
+    for switch in range(2, 9):
+        assert {bool(options[switch]) for options in listed} == {False, True}
+    assert any(record.branches for record in records)
     assert any(record.result is None for record in records)
     assert any(record.additions for record in records)
+
+
+def test_a_match_that_uses_nothing_new_is_of_version_1() -> None:
+    versions = {file.stem: file.read_text("utf-8").splitlines()[0] for file in FILES}
+    assert {name for name, line in versions.items() if line == "rawsiko match 2"} == {
+        name for name in versions if name.startswith("v2-")
+    }
+    assert set(versions.values()) == {"rawsiko match 1", "rawsiko match 2"}

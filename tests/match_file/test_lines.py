@@ -3,7 +3,7 @@
 import pytest
 
 from rawsiko.match_file import read_match
-from rawsiko.match_file.lines import MOST_BYTES, read_lines
+from rawsiko.match_file.lines import MOST_BYTES, BadMatchFile, read_lines
 from tests.match_file.matches import example, refusal
 
 
@@ -13,6 +13,11 @@ def test_both_line_ends_and_a_mark_at_the_start_are_read() -> None:
     assert read_match(example().encode("utf-8-sig")) == record
     assert read_match("\ufeff" + example()) == record
     assert read_match(example().rstrip("\n")) == record
+
+
+def test_line_ends_of_very_old_systems_are_named() -> None:
+    with pytest.raises(BadMatchFile, match="end with CR alone; save it with LF or CRLF"):
+        read_lines(b"rawsiko match 1\rturns 3\r")
 
 
 def test_comments_empty_lines_and_indents_mean_nothing() -> None:
@@ -27,7 +32,7 @@ def test_a_number_sign_in_a_name_begins_no_comment() -> None:
 
 
 def test_an_addition_is_kept_with_its_number_sign() -> None:
-    [line] = read_lines('rawsiko match 1\nalso notes 1 a # b "')
+    _, [line] = read_lines('rawsiko match 1\nalso notes 1 a # b "')
     assert line.text == 'also notes 1 a # b "'
 
 
@@ -40,17 +45,18 @@ def test_an_empty_file_is_no_match_file(content: bytes) -> None:
 @pytest.mark.parametrize(
     "first", ["PK\x03\x04", "{}", "rawsiko", "rawsiko match", "rawsiko match 0", "rawsiko match 1.1"]
 )
-def test_another_kind_of_file_is_told_from_its_first_line(first: str) -> None:
+def test_another_kind_of_file_is_recognised_by_its_first_line(first: str) -> None:
     bad = refusal(f"\n{first}\n")
     assert bad.line == 2
     assert bad.reason == "This is no RAWsiko match file: it does not begin with 'rawsiko match 1'."
 
 
 def test_a_newer_version_is_refused_whatever_it_holds() -> None:
-    bad = refusal("# new\nrawsiko match 2\n\x00\u202e")
+    bad = refusal("# new\nrawsiko match 3\n\x00\u202e")
     assert bad.line == 2
     assert bad.reason == (
-        "This is version 2 of the match file; this program reads version 1. A newer RAWsiko will read it."
+        "This is version 3 of the match file; this program reads up to version 2. "
+        "A newer RAWsiko will read it."
     )
     assert str(bad) == f"line 2: {bad.reason}"
 

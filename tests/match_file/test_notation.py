@@ -83,6 +83,7 @@ def test_spaces_and_capitals_do_not_matter() -> None:
     ("text", "reason"),
     [
         ("turky > ukraine 2", "'turky' is not a Territory of standard-1; did you mean 'turkey'?"),
+        ("kazakhstan > china 2", "China has closed its borders; nobody can be there."),
         ("turkey > qqq 2", "'qqq' is not a Territory of standard-1."),
         ("ocenia: vietnam", "'ocenia' is not a Continent of standard-1; did you mean 'oceania'?"),
         ("take Xx", "'Xx' is not a Material in play of standard-1."),

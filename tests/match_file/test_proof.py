@@ -175,5 +175,7 @@ def test_an_unknown_line_is_named() -> None:
 
 
 def test_a_proof_of_a_later_scheme_is_not_guessed_at() -> None:
-    with pytest.raises(OtherScheme, match="follows version 2 of the scheme; this program knows version 1"):
-        proof_of(saying(*LINES, version=2))
+    with pytest.raises(
+        OtherScheme, match="follows version 3 of the scheme; this program knows versions 1 and 2"
+    ):
+        proof_of(saying(*LINES, version=3))

@@ -114,7 +114,7 @@ def test_what_the_rules_refuse_is_refused_in_their_words(
     assert refused(old, new) == f"Seat {new[0]} may not do this: {reason.sentence.format(**details)}"
 
 
-def test_who_decides_out_of_turn_learns_who_is_awaited() -> None:
+def test_a_decision_out_of_turn_is_answered_with_who_is_awaited() -> None:
     reason = refused("2 mexico > western_usa 1", "3 italy > morocco 1")
     assert reason.startswith(f"Seat 3 may not do this: {Reason.NOT_YOUR_TURN.sentence}")
     assert reason.endswith("The match waits for seat 2.")

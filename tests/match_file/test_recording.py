@@ -1,9 +1,11 @@
 """Recording: codes of the core become whole Decisions, and nothing about the match changes."""
 
+from typing import Any
+
 import pytest
 
-from rawsiko.bots.random_play import play_out
 from rawsiko.match_file import Player, Recorder, RecordingDice, record_match
+from rawsiko.measuring.random_play import play_out
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.decisions import (
     ContinentId,
@@ -31,7 +33,7 @@ def recorder(match: Match) -> Recorder:
     return Recorder(standard(), match.options, PLAYERS[: match.options.players], match)
 
 
-def fresh(**options: bool) -> Match:
+def fresh(**options: Any) -> Match:
     cards = [standard().card_index[f"objective_{number}"] for number in ("01", "17", "03")]
     dealt = ["oceania", "africa", "europe", "south_america", "north_america", "asia"]
     continents = [standard().continent_index[name] for name in dealt] if options.get("advanced_setup") else []

@@ -133,14 +133,19 @@ def test_a_missing_data_set_is_named_with_what_helps(file: Path, tmp_path: Path)
     reason = "There is no data set 'our-class' here; there is 'standard-1'."
     assert refused(file) == f"{file}, line 2: {reason} Name the folder of the right one with --data DIR."
     sentence = refused(file, "--data", tmp_path)
-    assert sentence.startswith(f"{tmp_path} is no data set that can be played: ")
+    assert sentence.startswith(f"{tmp_path} is not a playable data set: ")
 
 
 @pytest.mark.parametrize("moment", ["soon", "1.5", "²", "99999"])
 def test_the_board_is_asked_for_by_turn(file: Path, moment: str) -> None:
     result = run(file, "--board", moment)
     assert result.exit_code == 2
-    assert "is neither the number of a" in result.stderr
+    assert "is not a Turn number, 'all' or 'end'." in result.stderr
+
+
+def test_a_turn_that_was_not_played_has_no_board(file: Path) -> None:
+    sentence = refused(file, "--board", 19)
+    assert re.fullmatch(r"There is no board after Turn 19: Turn \d+ is the last that has ended\.", sentence)
 
 
 def test_a_terminal_that_knows_few_letters_gets_the_story_all_the_same() -> None:

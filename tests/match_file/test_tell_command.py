@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rawsiko.bots.random_play import chooser_of, dice_of, play_out
 from rawsiko.cli import tell as module
 from rawsiko.cli.replay import replay
 from rawsiko.cli.tell import tell
 from rawsiko.match_file import read_match
 from rawsiko.match_file.story import Told
+from rawsiko.measuring.random_play import chooser_of, dice_of, play_out
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
@@ -78,7 +78,7 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     file.write_text("precious")
     result = run("--turns", 3, "--save", file)
-    assert (result.exit_code, result.stderr) == (1, f"{file} is there already; choose another name.\n")
+    assert (result.exit_code, result.stderr) == (1, f"{file} already exists; choose another name.\n")
     assert file.read_text() == "precious"
     nowhere = run("--turns", 3, "--save", tmp_path / "no" / "where")
     assert (nowhere.exit_code, nowhere.stderr.count("\n")) == (1, 1)

@@ -1,15 +1,14 @@
 """Verifying: whatever is changed in a match with a proof is found out, and named."""
 
-import random
 import re
 from dataclasses import replace
 
 import pytest
 
 from rawsiko.data import DataSet, UnknownDataSet
-from rawsiko.match_file import MatchRecord, Player, Row, read_match, write_match
-from rawsiko.match_file.proof import proof_of, proof_of_dice, with_proof
-from rawsiko.match_file.verdict import Cause, Finding, Outcome, Part, Place, Verdict
+from rawsiko.match_file import Player, Row, read_match, write_match
+from rawsiko.match_file.proof import proof_of_dice, with_proof
+from rawsiko.match_file.verdict import Cause, Finding, Outcome, Part, PlaceInRecord, Verdict
 from rawsiko.match_file.verifying import Noted, verify_file, verify_record
 from rawsiko.rules.committed_dice import CommittedDice, commitment
 from rawsiko.rules.decisions import EndActionPhase, SeatId
@@ -240,7 +239,7 @@ def test_a_record_that_is_no_legal_match_is_found_too() -> None:
     extra = Row(SeatId(0), EndActionPhase())
     for moves, place in (((extra, *record.moves), 1), ((*record.moves, extra), len(record.moves) + 1)):
         finding = only(verify_record(replace(record, moves=moves), standard()))
-        assert (finding.cause, finding.place) == (Cause.ILLEGAL, Place(Part.DECISION, place))
+        assert (finding.cause, finding.place) == (Cause.ILLEGAL, PlaceInRecord(Part.DECISION, place))
 
 
 def test_a_result_that_is_left_out_is_found() -> None:
@@ -265,7 +264,7 @@ def test_a_clash_without_its_dice_is_found() -> None:
     moves = [row._replace(rolls=()) if number == clash else row for number, row in enumerate(record.moves)]
     verdict = verify_record(replace(record, moves=tuple(moves)), standard())
     illegal = next(finding for finding in verdict.findings if finding.cause is Cause.ILLEGAL)
-    assert illegal.place == Place(Part.DECISION, clash + 1)
+    assert illegal.place == PlaceInRecord(Part.DECISION, clash + 1)
     assert "Commercial Clash" in str(illegal)
 
 
@@ -321,7 +320,7 @@ def test_a_match_that_is_still_played_cannot_be_checked_yet() -> None:
         ("commitment 63", "commitment 6", Cause.DAMAGED_PROOF, "also fair-dice 1 commitment"),
         ("chair 2 seat 3", "chair 2 seat 1", Cause.DAMAGED_PROOF, "also fair-dice 1 chair 2"),
         ("adds nothing", "adds nothin", Cause.DAMAGED_PROOF, "also fair-dice 1 chair 2"),
-        ("also fair-dice 1 secret", "also fair-dice 2 secret", Cause.OTHER_SCHEME, "also fair-dice 1 secret"),
+        ("also fair-dice 1 secret", "also fair-dice 3 secret", Cause.OTHER_SCHEME, "also fair-dice 1 secret"),
         ("also fair-dice 1 secret", "also fair-dice one secret", Cause.UNREADABLE, "also fair-dice 1 secret"),
         ("seat 2 ", "seat 4 ", Cause.UNREADABLE, "seat 3"),
         ("data standard-1", "data standard-7", Cause.UNREADABLE, "data"),
@@ -354,49 +353,6 @@ def test_a_missing_data_set_is_said() -> None:
 
     finding = only(verify_file(proven_file(), find))
     assert str(finding) == "line 2: There is no data set 'standard-1' here; there is 'other'."
-
-
-# Whatever happens to a file
-
-
-def what_is_proven(record: MatchRecord) -> tuple[object, ...]:
-    dice = [row.rolls for row in record.moves if row.rolls]
-    return record.objectives, record.continents, dice, proof_of(record)
-
-
-def test_no_damage_to_a_file_goes_unnoticed_where_it_matters() -> None:
-    """Names, comments and choices are not proven; cards, Continents, dice and the proof itself are."""
-    whole = what_is_proven(read_match(proven_file(), at_hand))
-    chance = random.Random(2026)
-    for _ in range(400):
-        damaged = damage(proven_file(), chance)
-        verdict = verify_file(damaged, at_hand)
-        for finding in verdict.findings:
-            assert finding.sentence.isprintable()
-            assert 0 <= finding.line <= damaged.count("\n") + 1
-        if verdict.outcome is Outcome.AGREES:
-            assert what_is_proven(read_match(damaged, at_hand)) == whole
-
-
-def at_hand(set_id: str, set_hash: str) -> DataSet:
-    if (set_id, set_hash) != (standard().id, standard().hash):
-        raise UnknownDataSet(set_id, [standard().id])
-    return standard()
-
-
-def damage(text: str, chance: random.Random) -> str:
-    """Other characters in one place or two, or a line twice, gone or elsewhere."""
-    if chance.random() < 0.7:
-        for _ in range(chance.randrange(1, 3)):
-            place = chance.randrange(len(text))
-            odd = chance.choice('0123456789abcdef x>v=#\n"\u202e\u0664')
-            text = text[:place] + odd + text[place + chance.randrange(2) :]
-        return text
-    lines = text.split("\n")
-    line = lines.pop(chance.randrange(len(lines)))
-    for _ in range(chance.randrange(3)):
-        lines.insert(chance.randrange(len(lines)), line)
-    return "\n".join(lines)
 
 
 def test_every_cause_has_a_sentence() -> None:

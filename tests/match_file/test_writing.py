@@ -1,6 +1,7 @@
 """Writing and reading again: nothing is lost, nothing is added, the same text every time."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,7 @@ def test_the_example_is_written_as_it_stands_in_the_docs() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("chosen", range(16))
 def test_every_choice_of_options_survives_a_round_trip(players: int, chosen: int) -> None:
-    switches = {name: bool(chosen >> place & 1) for place, name in enumerate(SWITCHES)}
+    switches: dict[str, Any] = {name: bool(chosen >> place & 1) for place, name in enumerate(SWITCHES)}
     options = Options(players, turns=3 + chosen % 3, **switches)
     round_trip(played(options, seed=chosen))
     round_trip(played(options, seed=chosen, eager=True))

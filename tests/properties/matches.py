@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from rawsiko.data.load import load_data_set
 from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
+from rawsiko.rules.house_rules import HEAD_STARTS
 from rawsiko.rules.match import Match, start_match
 from rawsiko.rules.options import Options
 
@@ -30,14 +32,21 @@ class Step:
     after: Match
 
 
+def agreed_on(players: int, head_start: bool, **switches: Any) -> Options:
+    return Options(players, head_start=HEAD_STARTS[players] if head_start else (), **switches)
+
+
 options = st.builds(
-    Options,
+    agreed_on,
     st.integers(3, 5),
+    st.booleans(),
     turns=st.integers(3, 6),
     advanced_setup=st.booleans(),
     stranglehold=st.booleans(),
     trade_with_china=st.booleans(),
     sealed_placing=st.booleans(),
+    moving_first=st.booleans(),
+    open_end=st.booleans(),
 )
 seeds = st.integers(0, 2**64 - 1)
 

@@ -43,10 +43,8 @@ def test_assets_appear_only_where_the_rules_say_and_vanish_only_in_clashes(
         change = on_the_table(step.after) - on_the_table(step.before)
         if step.before.phase == DRAFTING:
             picked = step.code < step.before.edition.territories
-            assert (
-                change
-                == (initial_assets(agreed.players) * agreed.players if ended_draft(step) else 0) + picked
-            )
+            everybodys = initial_assets(agreed.players) * agreed.players + sum(agreed.head_start)
+            assert change == (everybodys if ended_draft(step) else 0) + picked
         elif is_clash(step):
             assert -3 <= change - received(step) <= -1
         else:
@@ -103,7 +101,8 @@ def test_income_is_a_third_of_the_materials_at_the_start_of_the_turn_rounded_up(
 @given(options, seeds)
 def test_the_turn_counter_only_grows_and_stays_within_the_match(agreed: Options, seed: int) -> None:
     for step in steps(agreed, seed):
-        assert step.before.turn <= step.after.turn <= agreed.turns
+        assert step.before.turn <= step.after.turn <= step.after.last_turn
+        assert agreed.turns <= step.after.last_turn <= agreed.turns + 2 * agreed.open_end
         eliminated = step.before.survivors() - step.after.survivors()
         assert step.after.turn - step.before.turn <= 1 + eliminated
         if not agreed.stranglehold and step.before.phase == ACTION == step.after.phase:

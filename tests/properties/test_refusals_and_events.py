@@ -145,7 +145,7 @@ def test_events_never_show_a_sealed_choice_to_another_seat(agreed: Options, seed
 
 
 def peaceful_move(match: Match) -> tuple[TerritoryId, TerritoryId] | None:
-    """A link from a Territory that can act into one's own or empty land."""
+    """A link from a Territory that can act into your own or empty land."""
     edition = match.edition
     for source in range(edition.territories):
         if match.can_act[source] > 0:

@@ -3,7 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rawsiko.bots.random_play import play_out
+from rawsiko.measuring.random_play import play_out
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.match import Match

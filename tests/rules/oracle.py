@@ -24,6 +24,6 @@ def clash_losses(attack: Sequence[int], defence: Sequence[int]) -> ClashLosses:
 
 
 def all_rolls(count: int) -> Iterator[tuple[int, ...]]:
-    """Every roll of so many dice. The first die changes fastest, so that the n-th roll is packed as n."""
+    """Every roll of this many dice. The first die changes fastest, so that the n-th roll is packed as n."""
     for roll in product(range(1, 7), repeat=count):
         yield roll[::-1]

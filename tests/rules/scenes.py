@@ -71,7 +71,7 @@ def scene(
     options: Options | None = None,
     edition: Edition = RING,
 ) -> Match:
-    """The Action Phase of a player; of the Assets named in `moved` so many cannot act any more."""
+    """The Action Phase of a player; `moved` says how many Assets there cannot act any more."""
     match = new_match(options=options, edition=edition)
     for seat, text in land.items():
         for place, number in counts(text).items():
@@ -122,7 +122,7 @@ def trade_scene(
 
 
 def waiting(match: Match, phase: int, numbers: Sequence[int]) -> Match:
-    """Turn an Action Phase into one where the seats have so many Assets to place, or Materials to take."""
+    """Turn an Action Phase into one where the seats have these Assets to place, or Materials to take."""
     pending = match.may_take if phase == TRADE_WITH_CHINA else match.to_place
     match.phase = phase
     match.current = SUN

@@ -321,7 +321,7 @@ def test_what_is_no_contribution_is_refused_with_a_sentence(text: str, why: str)
         contribution_from_text(text)
 
 
-def test_a_secret_that_is_refused_is_not_told() -> None:
+def test_a_refused_secret_is_not_revealed() -> None:
     for text in (SECRET.hex()[:-2], SECRET.hex()[:-1] + "g"):
         with pytest.raises(NotASeed) as refusal:
             secret_from_text(text)

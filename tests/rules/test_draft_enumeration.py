@@ -19,7 +19,7 @@ from tests.rules.scenes import NO_DICE
 
 EDITION = real_edition()
 CONTINENTS = range(EDITION.continents)
-#: A step of a draft that asks for so many Territories: number of players, and the step.
+#: For each number of Territories, a step of a draft that asks for it: number of players, and the step.
 STEP_THAT_NEEDS = {1: (4, 4), 2: (3, 3), 3: (3, 0)}
 
 

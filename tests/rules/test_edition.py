@@ -150,7 +150,7 @@ def test_the_valid_deals_are_those_the_rule_allows(players: int, number: int) ->
     assert RING.valid_deals(players) == expected  # asked again
 
 
-def test_how_many_may_want_a_rare_material_is_told_by_the_data_set() -> None:
+def test_the_data_set_says_how_many_may_want_a_rare_material() -> None:
     strict = named_edition(TERRITORIES, SEA_LINES, most_wanting_single=1)
     wanting_w = {card(name) for name in ("workshop", "traffic", "airport", "lamps")}
     assert strict.valid_deals(3)

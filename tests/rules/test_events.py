@@ -1,4 +1,4 @@
-"""Events: what is told, and what is cut out for whom (§4, §7)."""
+"""Events: what they say, and what is cut out for whom (§4, §7)."""
 
 from dataclasses import FrozenInstanceError
 
@@ -15,14 +15,18 @@ from rawsiko.rules.events import (
     Event,
     InitialAssetsStarted,
     InvestmentPhaseStarted,
+    LastTurnCalled,
     MatchEnded,
+    MatchScored,
     MaterialsTaken,
+    OpenEndRolled,
     PlacingConfirmed,
     PlayerEliminated,
     TerritoryOccupied,
     TerritoryVacated,
     TradeConfirmed,
     TradeStarted,
+    TurnAdded,
     TurnCounterMoved,
     TurnStarted,
     cut_for,
@@ -46,6 +50,10 @@ PUBLIC: list[Event] = [
     TerritoryVacated(SUN, A1),
     PlayerEliminated(SUN, 1),
     TurnCounterMoved(4),
+    OpenEndRolled(4),
+    TurnAdded(9),
+    LastTurnCalled(4),
+    MatchScored(4),
     ActionPhaseEnded(SUN),
     TradeStarted((1, 0, 0)),
     MaterialsTaken(SUN, materials("Bi")),

@@ -6,7 +6,8 @@ import pytest
 
 from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.decisions import Decision
-from rawsiko.rules.dice import SeededDice
+from rawsiko.rules.dice import ScriptedDice, SeededDice
+from rawsiko.rules.events import Event
 from rawsiko.rules.match import Match, start_match
 from rawsiko.rules.options import Options
 from rawsiko.rules.position import (
@@ -175,3 +176,23 @@ def test_a_match_of_random_codes_ends(players: int, sealed: bool) -> None:
         assert steps < 20_000
     assert match.phase == OVER
     assert awaited_seat(match) == NOBODY
+
+
+def test_looking_at_what_follows_leaves_the_match_as_it_was() -> None:
+    match = scene({SUN: "A1=3", JACK: "A2=1", MIA: "C1"}, acting=SUN)
+    before = match.numbers()
+    told: list[Event] = []
+    following = match.after(SUN, move("A1", "A2", 3), ScriptedDice((6, 6, 6, 1)), told)
+    assert match.numbers() == before
+    assert following.owner[territory("A2")] == SUN
+    twin = match.copy()
+    assert play(twin, SUN, move("A1", "A2", 3), rolls=[6, 6, 6, 1]) == told
+    assert twin.numbers() == following.numbers()
+
+
+def test_an_illegal_decision_is_followed_by_nothing() -> None:
+    match = scene({SUN: "A1=3", JACK: "A2=1", MIA: "C1"}, acting=SUN)
+    before, told = match.numbers(), list[Event]()
+    with pytest.raises(IllegalDecision):
+        match.after(JACK, END, NO_DICE, told)
+    assert (match.numbers(), told) == (before, [])

@@ -55,6 +55,9 @@ def test_equal_options_are_equal_and_may_be_keys() -> None:
         Options(3, stranglehold=True),
         Options(3, trade_with_china=True),
         Options(3, sealed_placing=False),
+        Options(3, head_start=(2, 1, 0)),
+        Options(3, moving_first=True),
+        Options(3, open_end=True),
     ],
 )
 def test_every_option_makes_a_difference(other: Options) -> None:
@@ -69,10 +72,18 @@ def test_options_are_equal_to_nothing_else() -> None:
 def test_options_are_shown_as_they_are_written() -> None:
     assert repr(Options(3, turns=5, trade_with_china=True)) == (
         "Options(3, turns=5, advanced_setup=False, stranglehold=False, "
-        "trade_with_china=True, sealed_placing=True)"
+        "trade_with_china=True, sealed_placing=True, head_start=(), moving_first=False, open_end=False)"
     )
 
 
 def test_options_travel_between_processes() -> None:
     options = Options(5, turns=12, advanced_setup=True, trade_with_china=True, sealed_placing=False)
     assert pickle.loads(pickle.dumps(options)) == options
+    options = Options(3, head_start=(2, 1, 0), moving_first=True, open_end=True)
+    assert pickle.loads(pickle.dumps(options)) == options
+
+
+def test_the_house_rules_for_even_chances_are_off_by_default() -> None:
+    assert not Options(3).has_house_rules()
+    assert Options(3, moving_first=True).has_house_rules()
+    assert Options(3, open_end=True).has_house_rules()

@@ -142,13 +142,24 @@ def test_whatever_differs_shows_in_the_numbers() -> None:
     before = match.numbers()
     vectors = [
         "owner", "assets", "can_act", "sealed", "territories", "to_place", "eliminated", "may_take", "taken",
-        "objective", "deployed",
+        "objective", "deployed", "open_end",
     ]  # fmt: skip
     for name in vectors:
         copy = match.copy()
         getattr(copy, name)[-1] += 1
         assert copy.numbers() != before, name
-    for name in ("phase", "turn", "current", "draft_step", "picked"):
+    scalars = [
+        "phase",
+        "turn",
+        "current",
+        "draft_step",
+        "picked",
+        "last_turn",
+        "called",
+        "first",
+        "open_ends",
+    ]
+    for name in scalars:
         copy = match.copy()
         setattr(copy, name, getattr(copy, name) + 1)
         assert copy.numbers() != before, name

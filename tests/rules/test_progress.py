@@ -31,7 +31,7 @@ def test_everything_is_needed_by_a_player_who_controls_nothing() -> None:
     assert material_status(match, JACK) == MaterialStatus(controlled=(), needed=materials("Al Bi Co Cu"))
 
 
-def test_progress_tells_of_each_application_what_is_held_and_what_is_missing() -> None:
+def test_progress_says_what_each_application_has_and_what_it_lacks() -> None:
     match = scene(LAND, objectives={SUN: "workshop"})
     lines = objective_progress(match, SUN)
     assert lines == (
@@ -58,7 +58,7 @@ def test_a_material_taken_in_trade_with_china_is_controlled() -> None:
     assert objective_progress(match, SUN)[1].complete
 
 
-def test_what_progress_tells_never_changes() -> None:
+def test_progress_that_was_given_never_changes() -> None:
     match = scene(LAND, objectives={SUN: "workshop"})
     with pytest.raises(FrozenInstanceError):
         setattr(material_status(match, SUN), "needed", ())  # noqa: B010  # what mypy would not let pass

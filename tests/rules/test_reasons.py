@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from rawsiko.rules.calls import AddTurn, Call, CallLastTurn, ScoreAsItStands
 from rawsiko.rules.decisions import (
     ContinentId,
     Decision,
@@ -72,6 +73,12 @@ def without_room() -> Match:
     return match_with_deal(TINY, Options(3), [0, 1, 2])
 
 
+def called() -> Match:
+    match = scene(LAND)
+    match.call(CallLastTurn(3))
+    return match
+
+
 def first_pick() -> Match:
     return new_match(3)
 
@@ -110,14 +117,25 @@ IN_A_MATCH: dict[Reason, Cause] = {
     Reason.TOO_MANY_MATERIALS: (trade, SUN, take("W V")),
 }
 
+#: Calls are refused like Decisions; nothing has changed either.
+OF_A_CALL: dict[Reason, tuple[Callable[[], Match], Call]] = {
+    Reason.LAST_TURN_IS_OVER: (trade, AddTurn()),
+    Reason.LAST_TURN_IS_CALLED: (called, AddTurn()),
+    Reason.NOT_BEYOND_THE_MOST_TURNS: (lambda: scene(LAND, options=Options(3, turns=20)), AddTurn()),
+    Reason.TURN_CANNOT_BE_LAST: (action, CallLastTurn(9)),
+    Reason.NO_RANKING_BEFORE_TURN_1: (first_pick, ScoreAsItStands()),
+}
+
 BEFORE_A_MATCH: dict[Reason, Callable[[], object]] = {
     Reason.PLAYERS_OUT_OF_RANGE: lambda: Options(6),
     Reason.TURNS_OUT_OF_RANGE: lambda: Options(3, turns=2),
     Reason.INVALID_DEAL: lambda: match_with_deal(RING, Options(3), [0, 0, 1]),
     Reason.INVALID_CONTINENTS: lambda: match_with_deal(RING, ADVANCED, [0, 1, 2], [0] * 6),
+    Reason.INVALID_HEAD_START: lambda: Options(3, head_start=(1,)),
+    Reason.INVALID_OPEN_END: lambda: match_with_deal(RING, Options(3), [0, 1, 2], (), [4, 4]),
 }
 
-#: What is told about the cause, where the sentence has a place for it.
+#: The details of the cause, if its sentence has a place for them.
 DETAILS = {
     Reason.UNKNOWN_SEAT: {"seat": 3},
     Reason.UNKNOWN_CONTINENT: {"continent": 6},
@@ -129,11 +147,17 @@ DETAILS = {
     Reason.TOO_MANY_MATERIALS: {"allowed": 1},
     Reason.PLAYERS_OUT_OF_RANGE: {"players": 6},
     Reason.TURNS_OUT_OF_RANGE: {"fewest": 3, "most": 20, "turns": 2},
+    Reason.NOT_BEYOND_THE_MOST_TURNS: {"most": 20},
+    Reason.TURN_CANNOT_BE_LAST: {"first": 2, "last": 8},
+    Reason.INVALID_HEAD_START: {"players": 3, "most": 12},
 }
 
 
 def refusal_for(reason: Reason) -> IllegalDecision:
     act = BEFORE_A_MATCH.get(reason)
+    if reason in OF_A_CALL:
+        make, call = OF_A_CALL[reason]
+        act = partial(make().call, call)
     if act is None:
         begin, seat, decision = IN_A_MATCH[reason]
         act = partial(begin().play, seat, decision, NO_DICE)
@@ -143,7 +167,7 @@ def refusal_for(reason: Reason) -> IllegalDecision:
 
 
 def test_every_reason_has_a_cause() -> None:
-    assert IN_A_MATCH.keys() | BEFORE_A_MATCH.keys() == set(Reason)
+    assert IN_A_MATCH.keys() | OF_A_CALL.keys() | BEFORE_A_MATCH.keys() == set(Reason)
 
 
 @pytest.mark.parametrize("reason", Reason)

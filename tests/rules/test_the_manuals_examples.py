@@ -1,5 +1,7 @@
 """The worked examples of the manual, on the real board (§9)."""
 
+from typing import Any
+
 import pytest
 
 from rawsiko.rules.decisions import (
@@ -38,14 +40,14 @@ def named(*names: str) -> tuple[TerritoryId, ...]:
     return tuple(territory(name) for name in names)
 
 
-def new_match(**options: bool) -> Match:
+def new_match(**options: Any) -> Match:
     """Three players, Sun with the Objective of the manual."""
     suns = card_with(*SUNS_APPLICATIONS)
     others = [card for card in real_edition().deals_with(3, suns)[0] if card != suns]
     return match_with_deal(real_edition(), Options(3, **options), [suns, *others])
 
 
-def scene(land: dict[int, dict[str, int]], *, acting: int = SUN, turn: int = 2, **options: bool) -> Match:
+def scene(land: dict[int, dict[str, int]], *, acting: int = SUN, turn: int = 2, **options: Any) -> Match:
     """An Action Phase with these Assets on the board."""
     match = new_match(**options)
     for seat, assets in land.items():

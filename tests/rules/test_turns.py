@@ -11,7 +11,7 @@ from rawsiko.rules.events import (
     TurnStarted,
 )
 from rawsiko.rules.options import Options
-from rawsiko.rules.position import ACTION, INVESTMENT, OVER, TRADE_WITH_CHINA
+from rawsiko.rules.position import ACTION, INVESTMENT, NOBODY, OVER, TRADE_WITH_CHINA
 from rawsiko.rules.reasons import Reason
 from rawsiko.rules.turns import next_living
 from tests.rules.boards import card
@@ -51,9 +51,9 @@ def test_eliminated_players_in_the_middle_are_passed_over() -> None:
     assert play(match, SUN, END) == [ActionPhaseEnded(SUN), ActionPhaseStarted(TOM)]
 
 
-def test_the_next_living_player_is_looked_for_from_a_seat_on() -> None:
+def test_the_search_for_the_next_living_player_begins_at_a_seat() -> None:
     match = scene({JACK: "B1", TOM: "D1"}, acting=JACK, out=[SUN, MIA], options=Options(4))
-    assert [next_living(match, seat) for seat in range(5)] == [JACK, JACK, TOM, TOM, 4]
+    assert [next_living(match, seat) for seat in range(5)] == [JACK, JACK, TOM, TOM, NOBODY]
 
 
 @pytest.mark.parametrize("turns", [3, 8, 20])

@@ -5,7 +5,7 @@ docs/match-file.md describes the format. Write one with `write_match`, read one 
 
 from rawsiko.match_file.lines import MOST_BYTES, BadMatchFile
 from rawsiko.match_file.reading import DataSetMissing, read_match
-from rawsiko.match_file.record import Addition, MatchRecord, NotForAMatchFile, Player, Row
+from rawsiko.match_file.record import Addition, Called, MatchRecord, NotForAMatchFile, Player, Row
 from rawsiko.match_file.recording import Recorder, RecordingDice, record_match
 from rawsiko.match_file.replaying import Step, match_at_start, replay
 from rawsiko.match_file.writing import write_match
@@ -14,6 +14,7 @@ __all__ = [
     "MOST_BYTES",
     "Addition",
     "BadMatchFile",
+    "Called",
     "DataSetMissing",
     "MatchRecord",
     "NotForAMatchFile",

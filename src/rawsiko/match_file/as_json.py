@@ -6,6 +6,7 @@
 from typing import Final
 
 from rawsiko.data import DataSet
+from rawsiko.match_file.calls import call_to_text
 from rawsiko.match_file.in_ids import InIds, Json
 from rawsiko.match_file.notation import decision_to_text
 from rawsiko.match_file.record import MatchRecord
@@ -18,7 +19,7 @@ FIRST_SEAT: Final = 1
 
 
 def header_as_json(record: MatchRecord, data_set: DataSet) -> Json:
-    """Everything that was settled before the first Decision."""
+    """Everything settled before the first Decision."""
     options = record.options
     return {
         "data_set": {"id": record.data_set_id, "hash": record.data_set_hash},
@@ -28,6 +29,9 @@ def header_as_json(record: MatchRecord, data_set: DataSet) -> Json:
             "stranglehold": options.stranglehold,
             "trade_with_china": options.trade_with_china,
             "sealed_placing": options.sealed_placing,
+            "head_start": list(options.head_start),
+            "moving_first": options.moving_first,
+            "open_end": options.open_end,
         },
         "players": [
             {"seat": seat, "name": player.name, "bot": player.bot, "objective": data_set.cards[card].id}
@@ -36,6 +40,8 @@ def header_as_json(record: MatchRecord, data_set: DataSet) -> Json:
             )
         ],
         "continents": [data_set.continents[continent].id for continent in record.continents],
+        "open_end": list(record.open_end),
+        "branches": list(record.branches),
         "additions": [
             {"name": addition.name, "version": addition.version, "text": addition.text}
             for addition in record.additions
@@ -46,7 +52,7 @@ def header_as_json(record: MatchRecord, data_set: DataSet) -> Json:
 def step_as_json(step: Step, data_set: DataSet) -> Json:
     """One Decision, its dice and its Events."""
     row, ids = step.row, InIds(data_set, first_seat=FIRST_SEAT)
-    return {
+    shown = {
         "number": step.number,
         "section": step.section,
         "seat": row.seat + FIRST_SEAT,
@@ -55,6 +61,9 @@ def step_as_json(step: Step, data_set: DataSet) -> Json:
         "rolls": list(row.rolls),
         "events": [as_json(event, ids) for event in step.events],
     }
+    if step.calls:
+        shown["calls"] = [call_to_text(called) for called in step.calls]
+    return shown
 
 
 def score_as_json(score: Score, data_set: DataSet) -> Json:

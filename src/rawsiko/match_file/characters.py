@@ -13,7 +13,7 @@ HIDDEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, half a pair, 
 
 
 def hidden_character(text: str) -> str | None:
-    """The first character that nobody would see, as U+202E; None where there is none."""
+    """The first invisible character, written like U+202E; None if there is none."""
     if text.isascii() and text.isprintable():
         return None
     for character in text:

@@ -5,7 +5,7 @@ from unicodedata import combining, east_asian_width
 
 
 def aligned(rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
-    """One line per row; numbers stand right in their column, words left. The last column is not filled up."""
+    """One line per row; numbers are right-aligned, words left-aligned. The last column is not padded."""
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     return [(indent + "  ".join(map(padded, row, widths))).rstrip() for row in rows]
 

@@ -9,6 +9,12 @@
     dealt oceania asia …
     also fair-dice 1 …
 
+Version 2 has more options, and these lines:
+
+    head-start 2 1 0
+    open-end 4 2
+    branch 57
+
 docs/match-file.md explains the lines.
 """
 
@@ -35,10 +41,15 @@ LINES: Final = {
     "seat": 'seat 1 "Sun" person objective_01, or bot:random in place of person',
     "dealt": "dealt oceania asia …, a Continent for each step of the draft",
     "also": "also fair-dice 1 …, with the name and version of what is added",
+    "head-start": "head-start 2 1 0, with the Assets that each seat places in addition",
+    "open-end": "open-end 4 2, with the faces of its dice",
+    "branch": "branch 57, with the number of Decisions that were made elsewhere",
 }
-ONCE: Final = ("data", "turns", "placing", "options", "dealt")
+ONCE: Final = ("data", "turns", "placing", "options", "dealt", "head-start", "open-end")
+SINCE_VERSION_2: Final = ("head-start", "open-end", "branch")
 
-SWITCHES: Final = ("advanced-setup", "stranglehold", "trade-with-china")
+SWITCHES: Final = ("advanced-setup", "stranglehold", "trade-with-china", "moving-first-player", "open-end")
+SWITCHES_OF_VERSION_1: Final = SWITCHES[:3]
 PLACING: Final = {"sealed": True, "in-order": False}
 
 DATA: Final = re.compile(r"data\s+([a-z0-9-]{1,40})\s+([0-9a-f]{64})", re.IGNORECASE | re.ASCII)
@@ -49,7 +60,7 @@ FindDataSet = Callable[[str, str], DataSet]  #: by id and hash; raises DataSetNo
 
 
 class DataSetMissing(BadMatchFile):
-    """The file may be all right, but the data set of the match is not at hand."""
+    """The file may be fine, but the data set of the match is not available."""
 
 
 class Seat(NamedTuple):
@@ -59,7 +70,7 @@ class Seat(NamedTuple):
 
 
 def header_to_lines(record: MatchRecord, data_set: DataSet) -> list[str]:
-    """All lines of the header but the first of the file, in the order of the module's example."""
+    """All lines of the header except the first of the file, in the order of the module's example."""
     options = record.options
     placing = "sealed" if options.sealed_placing else "in-order"
     lines = [
@@ -67,30 +78,42 @@ def header_to_lines(record: MatchRecord, data_set: DataSet) -> list[str]:
         f"turns {options.turns}",
         f"placing {placing}",
     ]
-    switched = (options.advanced_setup, options.stranglehold, options.trade_with_china)
+    switched = (
+        options.advanced_setup,
+        options.stranglehold,
+        options.trade_with_china,
+        options.moving_first,
+        options.open_end,
+    )
     if any(switched):
         lines.append(
             " ".join(["options", *(word for word, on in zip(SWITCHES, switched, strict=True) if on)])
         )
+    if options.head_start:
+        lines.append(" ".join(["head-start", *map(str, options.head_start)]))
     for seat, (player, card) in enumerate(zip(record.players, record.objectives, strict=True), start=1):
         name = re.sub(r'["\\]', r"\\\g<0>", player.name)
         who = f"bot:{player.bot}" if player.bot else "person"
         lines.append(f'seat {seat} "{name}" {who} {data_set.cards[card].id}')
     if options.advanced_setup:
         lines.append(" ".join(["dealt", *(data_set.continents[number].id for number in record.continents)]))
+    if options.open_end:
+        lines.append(" ".join(["open-end", *map(str, record.open_end)]))
+    lines += [f"branch {branch}" for branch in record.branches]
     for addition in record.additions:
         lines.append(f"also {addition.name} {addition.version} {addition.text}".rstrip())
     return lines
 
 
 def header_from_lines(
-    lines: Sequence[Line], next_line: int, find: FindDataSet
+    lines: Sequence[Line], next_line: int, find: FindDataSet, version: int
 ) -> tuple[MatchRecord, DataSet, int]:
-    """The record so far, its data set, and the line to blame where the deal cannot be.
+    """The record so far, its data set, and the line to blame if the deal is impossible.
 
     `next_line` is where a reader finds out that something is missing.
     """
     found = by_first_word(lines)
+    check_version_of_lines(found, version)
     for word in ("data", "turns", "placing", "seat"):
         if not found[word]:
             raise BadMatchFile(next_line, f"The header has no line '{word}'; write {LINES[word]}.")
@@ -112,12 +135,14 @@ def header_from_lines(
         tuple(seat.card for seat in seats),
         continents=tuple(number for line in dealt for number in read_continents(line, data_set)),
         additions=tuple(map(read_addition, found["also"])),
+        open_end=tuple(number for line in found["open-end"] for number in read_numbers(line)),
+        branches=read_branches(found["branch"]),
     )
-    return record, data_set, (dealt or [seats[-1].line])[0].number
+    return record, data_set, (found["open-end"] or dealt or [seats[-1].line])[0].number
 
 
 def by_first_word(lines: Sequence[Line]) -> dict[str, list[Line]]:
-    """The lines of the header, each kind by itself; nothing unknown, nothing said twice."""
+    """The lines of the header, sorted by kind; nothing unknown, nothing twice."""
     found: dict[str, list[Line]] = {word: [] for word in LINES}
     for line in lines:
         word = line.words[0].lower()
@@ -127,6 +152,44 @@ def by_first_word(lines: Sequence[Line]) -> dict[str, list[Line]]:
             raise BadMatchFile(line.number, f"'{word}' is in line {found[word][0].number} already.")
         found[word].append(line)
     return found
+
+
+def check_version_of_lines(found: dict[str, list[Line]], version: int) -> None:
+    """Refuse what an older version does not have."""
+    if version > 1:
+        return
+    for word in SINCE_VERSION_2:
+        for line in found[word]:
+            raise BadMatchFile(line.number, needs_version_2(word))
+    for line in found["options"]:
+        for chosen in line.words[1:]:
+            if chosen.lower() in SWITCHES and chosen.lower() not in SWITCHES_OF_VERSION_1:
+                raise BadMatchFile(line.number, needs_version_2(chosen.lower()))
+
+
+def needs_version_2(word: str) -> str:
+    return f"'{word}' needs version 2 of the match file; begin it with 'rawsiko match 2'."
+
+
+def read_numbers(line: Line) -> tuple[int, ...]:
+    """All words of a line but the first, as whole numbers."""
+    try:
+        return tuple(map(whole_number, line.words[1:]))
+    except BadNotation as bad:
+        raise BadMatchFile(line.number, str(bad)) from None
+
+
+def read_branches(lines: Sequence[Line]) -> tuple[int, ...]:
+    """Where a match left another one; each later than the one before."""
+    branches: list[int] = []
+    for line in lines:
+        numbers = read_numbers(line)
+        if len(numbers) != 1:
+            raise BadMatchFile(line.number, f"A branch is written like this: {LINES['branch']}.")
+        if branches and numbers[0] <= branches[-1]:
+            raise BadMatchFile(line.number, f"A later branch comes after Decision {branches[-1]}.")
+        branches += numbers
+    return tuple(branches)
 
 
 def read_data(line: Line, find: FindDataSet) -> DataSet:
@@ -157,10 +220,16 @@ def read_options(found: dict[str, list[Line]], players: int) -> Options:
             stranglehold="stranglehold" in chosen,
             trade_with_china="trade-with-china" in chosen,
             sealed_placing=PLACING[placing.words[1].lower()],
+            head_start=[number for line in found["head-start"] for number in read_numbers(line)],
+            moving_first="moving-first-player" in chosen,
+            open_end="open-end" in chosen,
         )
     except IllegalDecision as refused:
-        blamed = turns if refused.reason is Reason.TURNS_OUT_OF_RANGE else found["seat"][-1]
-        raise BadMatchFile(blamed.number, str(refused)) from None
+        blamed = {
+            Reason.TURNS_OUT_OF_RANGE: turns,
+            Reason.INVALID_HEAD_START: (found["head-start"] or [turns])[0],
+        }
+        raise BadMatchFile(blamed.get(refused.reason, found["seat"][-1]).number, str(refused)) from None
 
 
 def read_seats(lines: Sequence[Line], data_set: DataSet) -> list[Seat]:

@@ -73,7 +73,7 @@ class InIds:
         return shape
 
     def translation_of(self, hint: object) -> Translate | None:
-        """How a value of a declared type is translated; None where it stays as it is."""
+        """How a value of a declared type is translated; None if it stays as it is."""
         inner = [part for part in get_args(hint) if part is not NoneType]
         if len(inner) < len(get_args(hint)):
             return self.translation_of(inner[0])

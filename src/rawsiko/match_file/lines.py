@@ -1,7 +1,7 @@
 """Lines: the bytes of a match file as numbered lines of text, without comments.
 
-Everything is refused here that makes a file unreadable as a whole: its size, its encoding, another
-format or a newer version of this one, hidden characters.
+Whatever makes a file unreadable as a whole is refused here: its size, its encoding, another format or a newer
+version of this one, hidden characters.
 """
 
 import re
@@ -10,10 +10,12 @@ from typing import Final, NamedTuple
 from rawsiko.data.complaints import quoted
 from rawsiko.match_file.characters import hidden_character
 
-VERSION: Final = 1
-FIRST_LINE: Final = f"rawsiko match {VERSION}"
+VERSION: Final = 2  # the newest that this program reads
+OLDEST: Final = 1
+FORMAT: Final = "rawsiko match"
+FIRST_LINE: Final = f"{FORMAT} {OLDEST}"
 
-MOST_BYTES: Final = 2_000_000  # several times the longest match there can be
+MOST_BYTES: Final = 2_000_000  # several times the longest possible match
 MOST_CHARACTERS_IN_A_LINE: Final = 4_000
 
 VERSION_LINE: Final = re.compile(r"rawsiko[ \t]+match[ \t]+([0-9]{1,9})")
@@ -22,7 +24,7 @@ COMMENT: Final = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\\?$))|(?:^|(?<=\s))#.*')
 
 
 class BadMatchFile(Exception):
-    """A file that is no match of RAWsiko: the line, counted from 1 (0: the whole file), and why."""
+    """A file that is not a RAWsiko match: the line, counted from 1 (0 for the whole file), and why."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(line, reason)
@@ -44,17 +46,24 @@ class Line(NamedTuple):
         return self.text.split()
 
 
-def read_lines(content: bytes | str) -> list[Line]:
-    """The lines after the first, `rawsiko match 1`, without comments and empty ones."""
+class Lines(NamedTuple):
+    """What a file says after its first line."""
+
+    version: int
+    lines: list[Line]
+
+
+def read_lines(content: bytes | str) -> Lines:
+    """The lines after the first, `rawsiko match 1`, without comments and empty ones; and the version."""
     raw = [
         Line(number, text.removesuffix("\r"))
         for number, text in enumerate(decoded(content).split("\n"), start=1)
     ]
     lines = [line for line in map(stripped, raw) if line.text and not line.text.startswith("#")]
-    check_version(lines)
+    version = check_version(lines)
     for line in raw:
         check_characters(line)
-    return [line if is_addition(line) else without_comment(line) for line in lines[1:]]
+    return Lines(version, [line if is_addition(line) else without_comment(line) for line in lines[1:]])
 
 
 def stripped(line: Line) -> Line:
@@ -62,20 +71,27 @@ def stripped(line: Line) -> Line:
 
 
 def decoded(content: bytes | str) -> str:
-    """The text, without the mark that some editors put before the first character."""
+    """The text, without the byte order mark that some editors write."""
     if len(content) > MOST_BYTES:
         raise BadMatchFile(0, f"A match file has at most {MOST_BYTES // 1_000_000} MB.")
     if isinstance(content, str):
-        return content.removeprefix("\ufeff")
+        return with_known_line_ends(content.removeprefix("\ufeff"))
     try:
-        return content.decode("utf-8-sig")
+        return with_known_line_ends(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise BadMatchFile(line, "The file is not UTF-8; save it in this encoding.") from None
 
 
-def check_version(lines: list[Line]) -> None:
-    """Refuse what is no match file, and what only a newer program can read."""
+def with_known_line_ends(text: str) -> str:
+    """The text itself; refused if its lines end with CR alone, which would make it one long line."""
+    if "\r" in text and "\n" not in text:
+        raise BadMatchFile(0, "The lines of this file end with CR alone; save it with LF or CRLF.")
+    return text
+
+
+def check_version(lines: list[Line]) -> int:
+    """The version; refuses files that are not match files, or that only a newer program can read."""
     if not lines:
         raise BadMatchFile(0, f"The file is empty; a match file begins with {quoted(FIRST_LINE)}.")
     first = without_comment(lines[0])
@@ -84,13 +100,14 @@ def check_version(lines: list[Line]) -> None:
     if version > VERSION:
         raise BadMatchFile(
             first.number,
-            f"This is version {version} of the match file; this program reads version {VERSION}. "
+            f"This is version {version} of the match file; this program reads up to version {VERSION}. "
             "A newer RAWsiko will read it.",
         )
     if version < 1:
         raise BadMatchFile(
             first.number, f"This is no RAWsiko match file: it does not begin with {quoted(FIRST_LINE)}."
         )
+    return version
 
 
 def check_characters(line: Line) -> None:
@@ -102,7 +119,7 @@ def check_characters(line: Line) -> None:
 
 
 def is_addition(line: Line) -> bool:
-    """Whether a line is kept as it is, with whatever it holds."""
+    """Whether a line is kept as it is, whatever it contains."""
     return line.words[0].lower() == "also"
 
 

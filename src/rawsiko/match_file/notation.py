@@ -41,7 +41,7 @@ EXAMPLES: Final = "'turkey > ukraine 2', 'turkey+2 ukraine+1', 'end'"
 
 
 class BadNotation(Exception):
-    """A text that stands for no Decision; says why in a sentence."""
+    """A text that is not a Decision; says why in a sentence."""
 
 
 def row_to_text(row: Row, data_set: DataSet) -> str:
@@ -163,6 +163,8 @@ def whole_number(word: str) -> int:
 
 
 def territory(word: str, data_set: DataSet) -> TerritoryId:
+    if word.lower() == data_set.closed.id.lower():
+        raise BadNotation(f"{data_set.closed.names['en']} has closed its borders; nobody can be there.")
     return TerritoryId(number_of(word, data_set.territory_index, "a Territory", data_set))
 
 
@@ -171,7 +173,7 @@ def material(word: str, data_set: DataSet) -> MaterialId:
 
 
 def number_of(word: str, index: Mapping[str, int], what: str, data_set: DataSet) -> int:
-    """What the rules core calls an id or symbol; no two of them differ in capitals alone."""
+    """The core's number for an id or symbol; no two differ in capitals alone."""
     if word in index:
         return index[word]
     for known, number in index.items():

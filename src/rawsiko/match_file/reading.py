@@ -10,10 +10,17 @@ from typing import Final, NoReturn
 
 from rawsiko.data import DataSet, find_data_set
 from rawsiko.data.checks.wording import unknown
-from rawsiko.match_file.header import LINES, DataSetMissing, FindDataSet, header_from_lines
+from rawsiko.match_file.calls import call_from_text, is_call
+from rawsiko.match_file.header import (
+    LINES,
+    DataSetMissing,
+    FindDataSet,
+    header_from_lines,
+    needs_version_2,
+)
 from rawsiko.match_file.lines import MOST_BYTES, BadMatchFile, Line, read_lines
 from rawsiko.match_file.notation import BadNotation, row_from_text
-from rawsiko.match_file.record import MatchRecord, Row
+from rawsiko.match_file.record import Called, MatchRecord, Row
 from rawsiko.match_file.replaying import (
     DRAFT,
     INITIAL_ASSETS,
@@ -22,6 +29,7 @@ from rawsiko.match_file.replaying import (
     UNFINISHED,
     WrongDice,
     match_at_start,
+    play_calls,
     play_row,
     section_after,
 )
@@ -40,25 +48,31 @@ SEAT: Final = re.compile(r"[0-9]")
 
 def read_match(content: bytes | str, find: FindDataSet = find_data_set) -> MatchRecord:
     """The match of a file; `find` looks up its data set by id and hash."""
-    lines = read_lines(content)
+    version, lines = read_lines(content)
     start = next((place for place, line in enumerate(lines) if begins_body(line)), len(lines))
     last = lines[-1].number if lines else 1
     next_line = lines[start].number if start < len(lines) else last
-    record, data_set, dealing_line = header_from_lines(lines[:start], next_line, find)
+    record, data_set, dealing_line = header_from_lines(lines[:start], next_line, find, version)
     try:
         match = match_at_start(record, data_set)
     except IllegalDecision as refused:
         raise BadMatchFile(dealing_line, str(refused)) from None
-    body = Body(match, data_set)
+    body = Body(match, data_set, version)
     for line in lines[start:]:
         body.read(line)
     result = body.finish(last)
-    return replace(record, moves=tuple(body.rows), result=result)
+    for branch in record.branches:
+        if branch > len(body.rows):
+            raise BadMatchFile(
+                last, f"The match branches after Decision {branch}, and has only {len(body.rows)}."
+            )
+    return replace(record, moves=tuple(body.rows), result=result, calls=tuple(body.calls))
 
 
 def begins_body(line: Line) -> bool:
-    """Whether the header is over: a heading, or a Decision."""
-    return is_heading(heading(line)) or SEAT.match(line.text) is not None
+    """Whether the header has ended: a heading, a call or a Decision."""
+    text = heading(line)
+    return is_heading(text) or is_call(text) or SEAT.match(line.text) is not None
 
 
 def heading(line: Line) -> str:
@@ -72,20 +86,24 @@ def is_heading(text: str) -> bool:
 class Body:
     """The Decisions and the result, read line by line into a match that follows them."""
 
-    def __init__(self, match: Match, data_set: DataSet) -> None:
+    def __init__(self, match: Match, data_set: DataSet, version: int) -> None:
         self.match = match
         self.data_set = data_set
+        self.version = version
         self.rows: list[Row] = []
+        self.calls: list[Called] = []
         self.scores: list[Score] = []
         self.reached = DRAFT  # the section that the rules are in
         self.open = ""  # the section whose heading has been read
         self.decided = 0  # the line of the last Decision
 
     def read(self, line: Line) -> None:
-        """A heading, a Decision or a line of the result."""
+        """A heading, a call, a Decision or a line of the result."""
         if self.open == UNFINISHED:
             raise BadMatchFile(line.number, f"Nothing may follow '{UNFINISHED}'.")
-        if not SEAT.match(line.text):
+        if is_call(heading(line)):
+            self.read_call(line)
+        elif not SEAT.match(line.text):
             self.read_heading(line)
         elif self.open == RESULT:
             self.read_score(line)
@@ -93,7 +111,7 @@ class Body:
             self.read_row(line)
 
     def read_heading(self, line: Line) -> None:
-        """A heading belongs where the rules have reached what it says."""
+        """A heading belongs where the match has reached that section."""
         text = heading(line)
         if not is_heading(text):
             if line.words[0].lower() in LINES:
@@ -111,6 +129,19 @@ class Body:
         if text == UNFINISHED and self.reached == RESULT:
             raise BadMatchFile(line.number, f"The match is finished; write its '{RESULT}' here.")
         self.open = text
+
+    def read_call(self, line: Line) -> None:
+        """A call, carried out at once."""
+        if self.version < 2:
+            raise BadMatchFile(line.number, needs_version_2(heading(line)))
+        try:
+            called = call_from_text(heading(line), len(self.rows))
+            events = play_calls(self.match, [called])
+        except (BadNotation, IllegalDecision) as refused:
+            raise BadMatchFile(line.number, str(refused)) from None
+        self.calls.append(called)
+        self.reached = section_after(self.reached, events)
+        self.decided = line.number
 
     def read_row(self, line: Line) -> None:
         """A Decision, played at once."""
@@ -134,7 +165,7 @@ class Body:
         self.decided = line.number
 
     def refuse(self, line: Line, row: Row, refused: IllegalDecision) -> NoReturn:
-        """The rules speak to the player; here somebody else reads it."""
+        """The rules address the player; the reader of a file is somebody else."""
         reason = f"Seat {row.seat + 1} may not do this: {refused}"
         if refused.reason in (Reason.NOT_YOUR_TURN, Reason.NOTHING_LEFT_TO_DECIDE, Reason.ELIMINATED):
             reason += f" {self.waiting()}."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from rawsiko.match_file.characters import hidden_character
+from rawsiko.rules.calls import Call
 from rawsiko.rules.decisions import CardId, ContinentId, Decision, SeatId
 from rawsiko.rules.options import Options
 from rawsiko.rules.scoring import Score
@@ -50,6 +51,14 @@ class Row(NamedTuple):
     rolls: tuple[int, ...] = ()
 
 
+class Called(NamedTuple):
+    """A call about the end of the match, made after this many Decisions; `by` says who called, if known."""
+
+    after: int
+    call: Call
+    by: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Addition:
     """Something more about a match that is no part of its play, such as a proof of fair dice.
@@ -88,9 +97,18 @@ class MatchRecord:
     moves: tuple[Row, ...] = ()
     result: tuple[Score, ...] | None = None
     additions: tuple[Addition, ...] = ()
+    open_end: tuple[int, ...] = ()  #: the faces of its dice; only with an open end
+    calls: tuple[Called, ...] = ()  #: in the order they were made
+    branches: tuple[int, ...] = ()  #: after how many Decisions this match left another one, and that another
 
     def until(self, decisions: int) -> "MatchRecord":
-        """The same match, left after so many Decisions."""
+        """The same match, cut off after this many Decisions."""
         if decisions >= len(self.moves):
             return self
-        return replace(self, moves=self.moves[:decisions], result=None)
+        calls = tuple(called for called in self.calls if called.after < decisions)
+        branches = tuple(branch for branch in self.branches if branch < decisions)
+        return replace(self, moves=self.moves[:decisions], result=None, calls=calls, branches=branches)
+
+    def calls_after(self, decisions: int) -> tuple[Called, ...]:
+        """The calls between two Decisions."""
+        return tuple(called for called in self.calls if called.after == decisions)

@@ -90,10 +90,11 @@ class Recorder:
             tuple(players),
             objectives=tuple(CardId(card) for card in match.objective),
             continents=tuple(ContinentId(continent) for continent in dealt),
+            open_end=tuple(map(int, match.open_end)) if options.open_end else (),
         )
         self.phase = int(match.phase)  # in which the next code is made
         self.draft_step = int(match.draft_step)
-        self.pending: dict[int, list[int]] = {}  # codes of Decisions that are not whole yet, by seat
+        self.pending: dict[int, list[int]] = {}  # codes of Decisions that are not complete yet, by seat
 
     def note(self, seat: int, code: int, rolls: Sequence[int] = ()) -> None:
         """A seat has made a choice, and the match has carried it out with these dice."""
@@ -132,6 +133,6 @@ class Recorder:
         return MoveAssets(TerritoryId(int(source)), TerritoryId(int(destination)), count + 1)
 
     def record(self) -> MatchRecord:
-        """The match so far; Decisions that are not whole yet are left out."""
+        """The match so far; Decisions that are not complete yet are left out."""
         result = final_score(self.match) if self.match.phase == OVER else None
         return replace(self.start, moves=tuple(self.rows), result=result)

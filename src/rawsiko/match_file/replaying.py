@@ -1,4 +1,4 @@
-"""Replaying: the Decisions of a record carried out again, one after the other, with the dice of then.
+"""Replaying: the Decisions of a record carried out again, one by one, with the original dice.
 
 What a record holds is enough: the match that comes out is equal to the one that was played.
 """
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from rawsiko.data import DataSet
-from rawsiko.match_file.record import MatchRecord, Row
+from rawsiko.match_file.record import Called, MatchRecord, Row
 from rawsiko.rules.action_phase import defending
 from rawsiko.rules.decisions import MoveAssets
 from rawsiko.rules.dice import ScriptedDice
@@ -28,30 +28,40 @@ class WrongDice(Exception):
 
 
 class Step(NamedTuple):
-    """One row, what it led to, and the match as it stands now. `match` goes on: copy it to keep it."""
+    """One row, what it led to, and the match as it stands now. `match` moves on: copy it to keep it.
+
+    Calls made between this row and the next belong to it, with their Events; those before the first row
+    belong to the first.
+    """
 
     number: int  #: counted from 1
     section: str  #: the heading of a match file it stands under, as in `turn 2`
     row: Row
     events: tuple[Event, ...]
     match: Match
+    calls: tuple[Called, ...] = ()
 
 
 def replay(record: MatchRecord, data_set: DataSet) -> Iterator[Step]:
-    """Play a record again; raises IllegalDecision or WrongDice where it is no legal match."""
+    """Replay a record; raises IllegalDecision or WrongDice if it is not a legal match."""
     match = match_at_start(record, data_set)
     section = DRAFT
+    before = play_calls(match, record.calls_after(0))
     for number, row in enumerate(record.moves, start=1):
-        events = play_row(match, row)
-        yield Step(number, section, row, events, match)
+        calls = record.calls_after(number)
+        events = (*before, *play_row(match, row), *play_calls(match, calls))
+        before = ()
+        yield Step(number, section, row, events, match, calls)
         section = section_after(section, events)
 
 
 def match_at_start(record: MatchRecord, data_set: DataSet) -> Match:
-    """The match as it was dealt; raises IllegalDecision where that cannot be."""
+    """The match as it was dealt; raises IllegalDecision if that is impossible."""
     if (record.data_set_id, record.data_set_hash) != (data_set.id, data_set.hash):
         raise ValueError(f"The match was played with {record.data_set_id}, another data set.")
-    return match_with_deal(data_set.edition, record.options, record.objectives, record.continents)
+    return match_with_deal(
+        data_set.edition, record.options, record.objectives, record.continents, record.open_end
+    )
 
 
 def play_row(match: Match, row: Row) -> tuple[Event, ...]:
@@ -60,6 +70,14 @@ def play_row(match: Match, row: Row) -> tuple[Event, ...]:
     check_dice(match, row)
     events: list[Event] = []
     match.play(row.seat, row.decision, ScriptedDice(row.rolls), events)
+    return tuple(events)
+
+
+def play_calls(match: Match, calls: Iterable[Called]) -> tuple[Event, ...]:
+    """Carry out calls and return what happened; raises IllegalDecision."""
+    events: list[Event] = []
+    for called in calls:
+        match.call(called.call, events)
     return tuple(events)
 
 

@@ -25,6 +25,10 @@ SENTENCES: Final[dict[type[events.Event], str]] = {
     events.TerritoryVacated: "{territory} is left empty.",
     events.PlayerEliminated: "{player} has no Asset left and is out of the match.",
     events.TurnCounterMoved: "Monopoly Stranglehold: the Turn counter moves on to {turn} of {turns}.",
+    events.OpenEndRolled: "Open end: the die shows {face}.",
+    events.TurnAdded: "One more Turn: Turn {turn} is the last now.",
+    events.LastTurnCalled: "Turn {turn} is called the last.",
+    events.MatchScored: "The match is scored as it stands in Turn {turn}.",
     events.ActionPhaseEnded: "",
     events.TradeStarted: "Materials that may be taken: {shares}.",
     events.TradeConfirmed: "",
@@ -51,6 +55,10 @@ OPENING: Final = "A match of {players} players and {turns} Turns, data set {data
 OPTIONS: Final = "Options: {options}."
 ADVANCED_SETUP: Final = "Advanced game setup"
 STRANGLEHOLD: Final = "Monopoly Stranglehold"
+HEAD_START: Final = "Head start ({numbers})"
+MOVING_FIRST: Final = "Moving first player"
+OPEN_END: Final = "Open end"
+BRANCHED: Final = "The first {decisions} Decisions were made in another match."
 SEALED: Final = "Assets are placed all at once, sealed"
 IN_ORDER: Final = "Assets are placed in order of play"
 PERSON: Final = "a person"

@@ -1,7 +1,7 @@
 """The story of a match: what happened, in sentences a person reads (sentences.py holds the words).
 
-Objectives and sealed choices are told as they come to light in the match itself: the Objectives at
-the end. The state of the board beside it is board_table.py.
+Objectives and sealed choices are told when the match reveals them: the Objectives at the end. The state of
+the board beside it is board_table.py.
 """
 
 from collections import Counter
@@ -30,6 +30,10 @@ OF_THE_TABLE = (
     events.InvestmentPhaseStarted,
     events.TurnStarted,
     events.TurnCounterMoved,
+    events.OpenEndRolled,
+    events.TurnAdded,
+    events.LastTurnCalled,
+    events.MatchScored,
     events.TradeStarted,
     events.MatchEnded,
 )
@@ -58,6 +62,12 @@ class Story:
             (options.advanced_setup, sentences.ADVANCED_SETUP),
             (options.stranglehold, sentences.STRANGLEHOLD),
             (options.trade_with_china, sentences.TRADE_WITH_CHINA),
+            (
+                options.head_start,
+                sentences.HEAD_START.format(numbers=", ".join(map(str, options.head_start))),
+            ),
+            (options.moving_first, sentences.MOVING_FIRST),
+            (options.open_end, sentences.OPEN_END),
             (options.sealed_placing, sentences.SEALED),
             (not options.sealed_placing, sentences.IN_ORDER),
         ]
@@ -73,6 +83,7 @@ class Story:
                 )
             ),
             Told(sentences.OPTIONS.format(options=listed)),
+            *(Told(sentences.BRANCHED.format(decisions=branch)) for branch in self.record.branches[-1:]),
             *(Told(line, "table") for line in aligned(who)),
             Told(sentences.SETUP, "heading"),
         ]
@@ -105,7 +116,7 @@ class Story:
 
     def facts(self, event: events.Event, match: Match) -> Mapping[str, str]:
         """What the sentences may name."""
-        facts = {"turns": str(self.record.options.turns)}
+        facts = {"turns": str(match.last_turn)}
         match event:
             case events.Deployed():
                 facts["continent"] = self.continent(event.continent)
@@ -118,8 +129,16 @@ class Story:
                 facts["shares"] = self.shares(event.incomes)
             case events.TradeStarted():
                 facts["shares"] = self.shares(event.may_take)
-            case events.TurnStarted() | events.TurnCounterMoved():
+            case (
+                events.TurnStarted()
+                | events.TurnCounterMoved()
+                | events.TurnAdded()
+                | events.LastTurnCalled()
+                | events.MatchScored()
+            ):
                 facts["turn"] = str(event.turn)
+            case events.OpenEndRolled():
+                facts["face"] = str(event.face)
             case events.AssetsMoved() | events.TerritoryOccupied():
                 facts["count"] = assets(event.count)
             case events.ClashSettled():

@@ -1,6 +1,6 @@
-"""Verdict: what came out when the dice of a match were checked, in words for people and programs.
+"""Verdict: the result of checking the dice of a match, in words for people and programs.
 
-verifying.py finds it out.
+verifying.py does the checking.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from rawsiko.match_file.record import Player
 
 
 class Outcome(StrEnum):
-    """The answer in one word; the later a member, the more it weighs."""
+    """The answer in one word; later members outweigh earlier ones."""
 
     AGREES = "agrees"
     NOT_CHECKED = "not_checked"
@@ -44,12 +44,27 @@ class Cause(StrEnum):
         Outcome.AGREES,
         "Chair {chair} is a bot's and adds a value; the server may have chosen it, knowing the secret.",
     )
+    CLASS_DICE = (
+        "class_dice",
+        Outcome.AGREES,
+        "The dice are those of a class: a table that was ahead could have told them to others.",
+    )
+    BRANCH = (
+        "branch",
+        Outcome.AGREES,
+        "The first {decisions} Decisions come from another match; what follows has a proof of its own.",
+    )
     UNFINISHED = "unfinished", Outcome.AGREES, "The match is unfinished; its dice so far are checked."
     # Nothing to check, or not possible
     NO_PROOF = (
         "no_proof",
         Outcome.NOT_CHECKED,
         "The match has no proof of its dice; simulated matches have none.",
+    )
+    NO_BRANCH_PROOF = (
+        "no_branch_proof",
+        Outcome.NOT_CHECKED,
+        "The match branches after Decision {decisions}, and what follows has no proof.",
     )
     NO_SECRET = (
         "no_secret",
@@ -65,6 +80,11 @@ class Cause(StrEnum):
         "other_contribution",
         Outcome.DISAGREES,
         "Chair {chair} adds {found} here, but you noted {noted}.",
+    )
+    NOT_AMONG_THE_CLASS = (
+        "not_among_the_class",
+        Outcome.DISAGREES,
+        "The value that you noted is not among those of the class.",
     )
     NO_SUCH_CHAIR = "no_such_chair", Outcome.DISAGREES, "You noted a value for chair {chair}; there is none."
     WRONG_SECRET = (
@@ -83,6 +103,7 @@ class Cause(StrEnum):
         Outcome.DISAGREES,
         "The deal gives step {step} of the draft {drawn}, not {found}.",
     )
+    WRONG_OPEN_END = "wrong_open_end", Outcome.DISAGREES, "The open end's dice show {drawn}, not {found}."
     WRONG_ROLL = "wrong_roll", Outcome.DISAGREES, "Commercial Clash {number} rolls {drawn}, not {found}."
     ILLEGAL = "illegal", Outcome.DISAGREES, "This is no legal match: {reason}"
 
@@ -97,7 +118,7 @@ class Part(StrEnum):
     PROOF = "proof"
 
 
-class Place(NamedTuple):
+class PlaceInRecord(NamedTuple):
     """One of these parts; counted from 1, as people do. Of a proof: the number of the addition."""
 
     part: Part
@@ -107,7 +128,7 @@ class Place(NamedTuple):
         return self.part if self.part in (Part.MATCH, Part.PROOF) else f"{self.part} {self.number}"
 
 
-THE_MATCH = Place(Part.MATCH)
+THE_MATCH = PlaceInRecord(Part.MATCH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +136,7 @@ class Finding:
     """One thing that was found, and where; `line` is 0 where it did not come out of a file."""
 
     cause: Cause
-    place: Place = THE_MATCH
+    place: PlaceInRecord = THE_MATCH
     details: Mapping[str, str | int] = field(default_factory=dict)
     line: int = 0
 
@@ -129,7 +150,7 @@ class Finding:
         return self.sentence if self.place == THE_MATCH else f"{self.place}: {self.sentence}"
 
 
-def found(cause: Cause, place: Place = THE_MATCH, **details: str | int) -> Finding:
+def found(cause: Cause, place: PlaceInRecord = THE_MATCH, **details: str | int) -> Finding:
     """A finding, with the details that its sentence names."""
     return Finding(cause, place, details)
 

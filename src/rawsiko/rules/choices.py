@@ -33,9 +33,12 @@ def awaited_seat(position: Position) -> i64:
         return position.current
     if phase != OVER:
         pending = position.may_take if phase == TRADE_WITH_CHINA else position.to_place
-        for seat in range(position.options.players):
+        players = position.options.players
+        seat = position.first
+        for _ in range(players):
             if pending[seat] > 0:
                 return seat
+            seat = seat + 1 if seat + 1 < players else 0
     return NOBODY
 
 
@@ -65,7 +68,7 @@ def list_choices(position: Position, seat: i64, codes: vec[i64]) -> i64:
 
 
 class Choices:
-    """The legal codes of one seat, in a buffer that is filled again and again."""
+    """The legal codes of one seat, in a buffer that is reused."""
 
     def __init__(self, edition: Edition) -> None:
         self.codes = filled(edition.codes, 0)

@@ -15,8 +15,8 @@ NO_DIE: Final = -1  # sorts below every face
 def lost_by_defender(packed: i64, attackers: i64, defenders: i64) -> i64:
     """Pair the rolls from the highest down; each pair costs one side an Asset, a tie the attacker.
 
-    `packed` is a roll of `Dice.roll(attackers + defenders)`, the attacker's dice first. The attacker
-    loses the other pairs, of which there are min(attackers, defenders) in all.
+    `packed` is a roll of `Dice.roll(attackers + defenders)`, the attacker's dice first. There are
+    min(attackers, defenders) pairs in all; the attacker loses the others.
     """
     a1: i64 = packed % FACES_OF_A_DIE
     a2: i64 = NO_DIE

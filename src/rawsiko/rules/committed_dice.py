@@ -2,8 +2,9 @@
 
 Everything follows from a secret, to which the server is committed before the match, and from the
 values that the chairs contribute. docs/fair-dice.md describes the scheme so that other programs can
-follow it; whatever would change a number needs another name than `rawsiko-dice 1`. Dice for bots and
-tests are in dice.py, the proof in a match file is in match_file/proof.py.
+follow it; any change to the numbers needs a name other than `rawsiko-dice 1`. The dice of a class
+that plays Duplicate are in class_dice.py, those for bots and tests in dice.py; the proof in a match file
+is in match_file/proof.py.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ SCHEME: Final = "rawsiko-dice 1"
 BYTES_OF_A_SECRET: Final = 32
 BYTES_OF_A_CONTRIBUTION: Final = 16
 
-#: What stands in the place of a contribution where a chair has made none.
+#: Stands for the contribution of a chair that has made none.
 NOTHING: Final = "nothing"
 
 # The streams beside `roll 1`, `roll 2` …
@@ -76,13 +77,14 @@ class CommittedDice(Dice):
 
     def stream(self, name: str) -> "Stream":
         """A stream of lots from its beginning."""
-        return Stream(self.secret, name, " ".join(map(contribution_to_text, self.contributions)))
+        return Stream(SCHEME, self.secret, name, " ".join(map(contribution_to_text, self.contributions)))
 
 
 class Stream(Dice):
-    """Lots out of bytes without end: block after block of HMAC-SHA-256, keyed with the secret."""
+    """Lots from an endless stream of bytes: block after block of HMAC-SHA-256, keyed with the secret."""
 
-    def __init__(self, secret: bytes, name: str, contributed: str) -> None:
+    def __init__(self, scheme: str, secret: bytes, name: str, contributed: str) -> None:
+        self.scheme = scheme
         self.secret = secret
         self.name = name
         self.contributed = contributed
@@ -111,7 +113,7 @@ class Stream(Dice):
     def take(self, count: int) -> bytes:
         """The next bytes; they may begin in one block and end in the next."""
         while len(self.unread) < count:
-            message = f"{SCHEME} {self.name} {self.blocks} {self.contributed}"
+            message = f"{self.scheme} {self.name} {self.blocks} {self.contributed}"
             self.unread += hmac.digest(self.secret, message.encode("ascii"), "sha256")
             self.blocks += 1
         taken, self.unread = self.unread[:count], self.unread[count:]
@@ -122,8 +124,13 @@ def order_of_play(players: Sequence[Who], dice: CommittedDice) -> tuple[Who, ...
     """The players, given by chair, by seat: the order is drawn by lot when the match starts (ours §1)."""
     if len(players) != len(dice.contributions):
         raise ValueError(f"{len(players)} players sit on {len(dice.contributions)} chairs.")
+    return in_order(players, dice.stream(ORDER))
+
+
+def in_order(players: Sequence[Who], lots: Dice) -> tuple[Who, ...]:
+    """The players in an order drawn with these lots."""
     chairs = list(range(len(players)))
-    shuffle(chairs, dice.stream(ORDER))
+    shuffle(chairs, lots)
     return tuple(players[chair] for chair in chairs)
 
 

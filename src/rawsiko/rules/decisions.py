@@ -26,7 +26,7 @@ class Deploy:
 
 @dataclass(frozen=True, slots=True)
 class PlaceAssets:
-    """Place all Assets there are to place, on Territories of one's own (§3, §4). Final."""
+    """Place all Assets there are to place, on your own Territories (§3, §4). Final."""
 
     counts: Mapping[TerritoryId, int]
 

@@ -1,4 +1,4 @@
-"""Dice: chance is handed in, the rules never own a generator.
+"""Dice: randomness is passed in; the rules never own a generator.
 
 `SeededDice` serve bots and simulations, `ScriptedDice` tests and replays. A table with people
 brings its own kind, drawn from a committed secret. All arithmetic stays below 2**63, so that

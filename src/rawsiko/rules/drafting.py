@@ -56,7 +56,7 @@ def end_step(position: Position) -> None:
     position.phase = INITIAL_ASSETS
     position.current = 0
     for seat in range(players):
-        position.to_place[seat] = initial_assets(players)
+        position.to_place[seat] = initial_assets(players) + position.options.head_start_of(seat)
 
 
 def picks_left(position: Position) -> i64:

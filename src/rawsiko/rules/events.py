@@ -123,6 +123,34 @@ class TurnCounterMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenEndRolled:
+    """Open end: the die that is shown after the last Turn."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAdded:
+    """The match is one Turn longer: `turn` is the last one now."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurnCalled:
+    """This Turn is the last, and stays it."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScored:
+    """The match is not played to its end but scored as it stands, in this Turn."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class ActionPhaseEnded:
     """A player has left the table to the next."""
 
@@ -174,6 +202,10 @@ Event = (
     | TerritoryVacated
     | PlayerEliminated
     | TurnCounterMoved
+    | OpenEndRolled
+    | TurnAdded
+    | LastTurnCalled
+    | MatchScored
     | ActionPhaseEnded
     | TradeStarted
     | TradeConfirmed
@@ -183,7 +215,7 @@ Event = (
 
 
 def cut_for(event: Event, seat: int) -> Event:
-    """The Event as a seat, or the spectators' -1, may see it: nobody looks into another's sealed choice."""
+    """The Event as a seat, or the spectators' -1, may see it: other players' sealed choices are left out."""
     match event:
         case PlacingConfirmed() if event.seat != seat:
             return replace(event, counts=None)

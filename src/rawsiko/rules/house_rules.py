@@ -18,6 +18,15 @@ INITIAL_ASSETS_OF_3_PLAYERS: Final = 6
 INITIAL_ASSETS_OF_4_PLAYERS: Final = 6
 INITIAL_ASSETS_OF_5_PLAYERS: Final = 6
 
+#: Head start: what earlier seats place in addition (§13), by number of players, then by seat; docs/balance.md
+#: has the measurements that chose them.
+HEAD_STARTS: Final = {3: (4, 2, 0), 4: (8, 6, 4, 0), 5: (12, 9, 5, 2, 0)}
+LARGEST_HEAD_START: Final = 12
+
+#: Open end: after the last Turn, and once more after that, a die may add a Turn (§13).
+DICE_OF_THE_OPEN_END: Final = 2
+LOWEST_FACE_THAT_ADDS_A_TURN: Final = 4
+
 #: The manuals name no faces (§5).
 FACES_OF_A_DIE: Final = 6
 

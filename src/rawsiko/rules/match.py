@@ -1,4 +1,4 @@
-"""Match: the one door to the rules. It asks the chapter that the phase belongs to.
+"""Match: the one door to the rules. It passes everything on to the chapter of the current phase.
 
 At the edges, `play` takes a Decision, refuses it or carries it out, and tells Events. Inside, for
 bots and simulations, the same is done with decision codes (edition.py): `Choices` names every legal
@@ -11,8 +11,16 @@ from typing import assert_never
 from mypy_extensions import i64
 
 from rawsiko.rules.action_phase import check_move, defending, join_or_occupy, move_assets, settle_clash
+from rawsiko.rules.calls import Call, carry_out_call, check_call
 from rawsiko.rules.choices import Choices, awaited_seat, awaiting
-from rawsiko.rules.deal import check_objectives, deal_continents, deal_objectives, set_continents
+from rawsiko.rules.deal import (
+    check_objectives,
+    deal_continents,
+    deal_objectives,
+    roll_open_end,
+    set_continents,
+    set_open_end,
+)
 from rawsiko.rules.decisions import (
     Decision,
     Deploy,
@@ -59,7 +67,7 @@ class Match(Position):
     """A match under way: a Position that follows the rules."""
 
     def copy(self) -> "Match":
-        """A match that goes its own way from here."""
+        """An independent copy."""
         return Match(self.edition, self.options, self)
 
     def awaiting(self) -> tuple[int, ...]:
@@ -74,6 +82,14 @@ class Match(Position):
         if tell is not None and before is not None:
             tell += happened
             tell_what_followed(before, self, tell)
+
+    def after(self, seat: int, decision: Decision, dice: Dice, tell: list[Event]) -> "Match":
+        """The match after a Decision, and what happened; this one stays unchanged, even if it is illegal."""
+        self.check(seat, decision)
+        following = self.copy()
+        tell += following.carry_out(seat, decision, dice)
+        tell_what_followed(self, following, tell)
+        return following
 
     def check(self, seat: int, decision: Decision) -> None:
         """Raise IllegalDecision unless the rules allow this Decision now."""
@@ -95,6 +111,17 @@ class Match(Position):
             check_move(self, seat, decision)
         elif isinstance(decision, TakeMaterials):
             check_take(self, seat, decision)
+
+    def call(self, call: Call, tell: list[Event] | None = None) -> None:
+        """Carry out a call about the end of the match, or raise IllegalDecision and change nothing."""
+        self.check_call(call)
+        happened = carry_out_call(self, call)
+        if tell is not None:
+            tell += happened
+
+    def check_call(self, call: Call) -> None:
+        """Raise IllegalDecision unless the rules allow this call now."""
+        check_call(self, call)
 
     def why_not_awaited(self, seat: i64) -> Reason:
         """Why a living seat may not decide although the phase is right."""
@@ -231,13 +258,20 @@ def start_match(edition: Edition, options: Options, dice: Dice) -> Match:
         match.objective[seat] = card
     if options.advanced_setup:
         deal_continents(match, dice)
+    if options.open_end:
+        roll_open_end(match, dice)
     return match
 
 
 def match_with_deal(
-    edition: Edition, options: Options, objectives: Sequence[int], continents: Sequence[int] = ()
+    edition: Edition,
+    options: Options,
+    objectives: Sequence[int],
+    continents: Sequence[int] = (),
+    open_end: Sequence[int] = (),
 ) -> Match:
-    """A new match with a deal made elsewhere: a card per seat, and a Continent per step of the draft."""
+    """A new match with a deal made elsewhere: a card per seat, a Continent per step of the draft, the
+    dice of an open end."""
     check_objectives(edition, options.players, objectives)
     match = Match(edition, options, None)
     for seat, card in enumerate(objectives):
@@ -246,4 +280,5 @@ def match_with_deal(
         set_continents(match, continents)
     elif len(continents) > 0:
         raise IllegalDecision(Reason.INVALID_CONTINENTS)
+    set_open_end(match, open_end)
     return match

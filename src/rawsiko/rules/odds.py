@@ -1,8 +1,8 @@
 """Odds: exact chances of one Commercial Clash and of a whole campaign of repeated attacks (§5).
 
 One Clash is counted over every possible roll. A campaign attacks the same Territory again and again,
-always with as many Assets as it can, until the Territory falls or no attacker is left; Assets that
-shall stay behind are simply not counted among the attackers.
+always with as many Assets as it can, until the Territory falls or no attacker is left; Assets meant to stay
+behind are simply not counted among the attackers.
 """
 
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ def campaign_odds(attackers: int, defenders: int) -> CampaignOdds:
 
 
 def campaign_chance(attackers: i64, defenders: i64) -> float:
-    """`campaign_odds(...).conquers`, quick, for those who ask often."""
+    """`campaign_odds(...).conquers`, fast, for frequent use."""
     table = campaigns(attackers, defenders)
     return table.conquers[attackers * table.width + defenders]
 

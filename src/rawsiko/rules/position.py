@@ -1,8 +1,8 @@
 """Position: everything that lies on the table at one moment, as vectors of small whole numbers.
 
-A Position knows what is, not what may happen: the chapters (drafting, placing, action_phase, ...)
-change it, `match.py` decides which chapter is asked. Materials are not stored: who owns a
-Territory controls what lies on it. A *seat* is a place in the order of play, counted from 0.
+A Position says what is, not what may happen: the chapters (drafting, placing, action_phase, ...) change it,
+and `match.py` decides which chapter to ask. Materials are not stored: the owner of a Territory controls what
+lies on it. A *seat* is a place in the order of play, counted from 0.
 """
 
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.rules.edition import Edition
+from rawsiko.rules.house_rules import DICE_OF_THE_OPEN_END
 from rawsiko.rules.options import Options
 from rawsiko.rules.sets import only, size
 from rawsiko.rules.vectors import vec
@@ -39,6 +40,10 @@ class Position:
             self.current: i64 = 0  # the seat that drafts or acts now
             self.draft_step: i64 = 0  # 0 to 2 x players - 1
             self.picked: i64 = 0  # Territories picked so far in this step of the draft
+            self.last_turn: i64 = options.turns  # the match ends after it; calls and the open end move it
+            self.called: i64 = 0  # 1: the last Turn was called and stays (§12)
+            self.first: i64 = 0  # the seat that the running Turn begins with (§13)
+            self.open_ends: i64 = 0  # how many dice of the open end have been shown (§13)
             self.to_act: i64 = 0  # how many entries of `acting` count
             board = edition.territories
             self.owner = filled(board, NOBODY)
@@ -54,12 +59,17 @@ class Position:
             self.taken = filled(seats, 0)  # those taken
             self.objective = filled(seats, UNKNOWN)  # Objective cards
             self.deployed = filled(2 * seats, UNKNOWN)  # Continent of each step of the draft
+            self.open_end = filled(DICE_OF_THE_OPEN_END, UNKNOWN)  # faces, rolled with the deal
         else:
             self.phase = source.phase
             self.turn = source.turn
             self.current = source.current
             self.draft_step = source.draft_step
             self.picked = source.picked
+            self.last_turn = source.last_turn
+            self.called = source.called
+            self.first = source.first
+            self.open_ends = source.open_ends
             self.to_act = source.to_act
             self.owner = source.owner[:]
             self.assets = source.assets[:]
@@ -73,6 +83,7 @@ class Position:
             self.taken = source.taken[:]
             self.objective = source.objective[:]
             self.deployed = source.deployed[:]
+            self.open_end = source.open_end[:]
 
     def materials(self, seat: i64) -> i64:
         """The Materials a player controls: on their Territories, or taken in Trade with China (§4, §7)."""
@@ -107,6 +118,7 @@ class Position:
     def numbers(self) -> list[int]:
         """The whole Position as one list of numbers: equal lists, equal Positions."""
         listed = [self.phase, self.turn, self.current, self.draft_step, self.picked]
+        listed += [self.last_turn, self.called, self.first, self.open_ends, *self.open_end]
         listed += [*self.owner, *self.assets, *self.can_act, *self.sealed, *self.territories, *self.to_place]
         listed += [*self.eliminated, *self.may_take, *self.taken, *self.objective, *self.deployed]
         return listed
@@ -114,7 +126,9 @@ class Position:
     def restore(self, numbers: list[int]) -> None:
         """Become the Position whose `numbers()` these are, of the same Edition and Options."""
         self.phase, self.turn, self.current, self.draft_step, self.picked = numbers[:5]
-        rest = numbers[5:]
+        self.last_turn, self.called, self.first, self.open_ends = numbers[5:9]
+        self.open_end = vec[i64](numbers[9 : 9 + DICE_OF_THE_OPEN_END])
+        rest = numbers[9 + DICE_OF_THE_OPEN_END :]
         board, seats = int(self.edition.territories), int(self.options.players)
         self.owner = vec[i64](rest[:board])
         self.assets = vec[i64](rest[board : 2 * board])

@@ -1,7 +1,7 @@
 """Telling: which Events followed from a Decision, read off the Position before and after it.
 
-The chapters change a Position and say nothing, so that looking ahead costs nothing. What came of a
-Decision by itself - eliminations, the next player, a new Turn, the end - shows in a few numbers.
+The chapters change a Position and say nothing, so that looking ahead costs nothing. What a Decision led to -
+eliminations, the next player, a new Turn, the end - shows in a few numbers.
 """
 
 from rawsiko.rules.decisions import CardId, MaterialId, SeatId, TerritoryId
@@ -14,8 +14,10 @@ from rawsiko.rules.events import (
     InvestmentPhaseStarted,
     MatchEnded,
     MaterialsTaken,
+    OpenEndRolled,
     PlayerEliminated,
     TradeStarted,
+    TurnAdded,
     TurnCounterMoved,
     TurnStarted,
 )
@@ -34,6 +36,7 @@ def tell_what_followed(before: Position, after: Position, tell: list[Event]) -> 
     next_turn = after.turn > turn_after_eliminations(before, after)
     if acting_before and (not same_phase or next_turn):
         tell.append(ActionPhaseEnded(SeatId(before.current)))
+    tell_open_end(before, after, tell)
     if next_turn:
         tell.append(TurnStarted(after.turn))
     tell_new_phase(before, after, next_turn, tell)
@@ -71,10 +74,18 @@ def tell_eliminations(before: Position, after: Position, tell: list[Event]) -> N
                 tell.append(TurnCounterMoved(turn))
 
 
+def tell_open_end(before: Position, after: Position, tell: list[Event]) -> None:
+    """The die that is shown after the last Turn, and the Turn it adds."""
+    if after.open_ends > before.open_ends:
+        tell.append(OpenEndRolled(after.open_end[before.open_ends]))
+    if after.last_turn > before.last_turn:
+        tell.append(TurnAdded(after.last_turn))
+
+
 def turn_after_eliminations(before: Position, after: Position) -> int:
     """The Turn counter after the one player a Decision can eliminate, before a new Turn begins."""
     someone = after.survivors() < before.survivors()
-    moves = before.options.stranglehold and someone and before.turn < before.options.turns
+    moves = before.options.stranglehold and someone and before.turn < before.last_turn
     return before.turn + 1 if moves else before.turn
 
 

@@ -44,7 +44,7 @@ def start_trade_with_china(position: Position) -> bool:
         anybody = anybody or position.may_take[seat] > 0
     if anybody:
         position.phase = TRADE_WITH_CHINA
-        position.current = 0
+        position.current = position.first
     return anybody
 
 

@@ -9,9 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.rules.choices import awaiting
+from rawsiko.rules.deal import roll_open_end
 from rawsiko.rules.dice import Dice, shuffle
 from rawsiko.rules.edition import exists
-from rawsiko.rules.house_rules import initial_assets
+from rawsiko.rules.house_rules import DICE_OF_THE_OPEN_END, initial_assets
 from rawsiko.rules.investment_phase import income
 from rawsiko.rules.match import Match
 from rawsiko.rules.position import INITIAL_ASSETS, INVESTMENT, OVER, TRADE_WITH_CHINA, UNKNOWN, Position
@@ -30,6 +31,8 @@ class View(Position):
         for other in range(self.options.players):
             if other != seat and self.phase != OVER:
                 hide(self, other)
+        for die in range(self.open_ends, i64(DICE_OF_THE_OPEN_END)):
+            self.open_end[die] = UNKNOWN  # even after the match: a die that was never shown stays hidden
 
     def awaiting(self) -> tuple[int, ...]:
         """The seats that may decide now."""
@@ -67,6 +70,8 @@ def imagine(view: View, dice: Dice) -> Match:
     if match.phase == OVER:
         return match
     imagine_objectives(match, view.seat, dice)
+    if match.options.open_end:
+        roll_open_end(match, dice)
     if match.options.sealed_placing:
         for seat in range(match.options.players):
             if seat != view.seat and match.eliminated[seat] == 0:
@@ -75,7 +80,7 @@ def imagine(view: View, dice: Dice) -> Match:
 
 
 def imagine_objectives(match: Match, seat: i64, dice: Dice) -> None:
-    """Deal the others any cards that can lie beside the one that is known, each deal equally likely."""
+    """Deal the others cards that are compatible with the known one, each deal equally likely."""
     known = int(match.objective[seat]) if seat != SPECTATOR else UNKNOWN
     deals = match.edition.deals_with(int(match.options.players), known)
     cards = [card for card in deals[dice.below(len(deals))] if card != known]
@@ -89,9 +94,10 @@ def imagine_sealed(match: Match, seat: i64, dice: Dice) -> None:
     """Make up what a player who has confirmed already has sealed."""
     if (match.phase == INITIAL_ASSETS or match.phase == INVESTMENT) and match.to_place[seat] == 0:
         land = members(match.land(seat))
-        count = (
-            initial_assets(match.options.players) if match.phase == INITIAL_ASSETS else income(match, seat)
-        )
+        if match.phase == INITIAL_ASSETS:
+            count = initial_assets(match.options.players) + match.options.head_start_of(seat)
+        else:
+            count = income(match, seat)
         for _ in range(count):
             match.sealed[land[dice.below(len(land))]] += 1
     elif match.phase == TRADE_WITH_CHINA and match.may_take[seat] == 0:

@@ -10,8 +10,16 @@ from pathlib import Path
 
 from rawsiko.match_file import Addition, MatchRecord, Player, replay
 from rawsiko.rules.decisions import TakeMaterials
-from rawsiko.rules.events import Event, MatchEnded, PlayerEliminated, TradeStarted, TurnCounterMoved
+from rawsiko.rules.events import (
+    Event,
+    MatchEnded,
+    PlayerEliminated,
+    TradeStarted,
+    TurnAdded,
+    TurnCounterMoved,
+)
 from rawsiko.rules.options import Options
+from tests.match_file import new_matches
 from tests.match_file.matches import PLAYERS, played, standard
 
 FOLDER = Path(__file__).parent
@@ -38,6 +46,20 @@ def golden_records() -> Iterator[tuple[str, MatchRecord]]:
     yield "unfinished-sealed", whole.until(8)
     yield "unfinished-acting", whole.until(50)
     yield "names-and-additions", with_names_and_additions(whole)
+    yield from golden_records_of_version_2()
+
+
+def golden_records_of_version_2() -> Iterator[tuple[str, MatchRecord]]:
+    yield "v2-last-turn-called", new_matches.last_turn_called()
+    yield "v2-running-turn-called", new_matches.running_turn_called()
+    yield "v2-scored", new_matches.scored_as_it_stands()
+    yield "v2-turn-added", new_matches.turn_added()
+    yield (
+        "v2-house-rules",
+        next(record for seed in range(1000) if tells(TurnAdded)(record := new_matches.house_rules(seed))),
+    )
+    yield "v2-class-dice", new_matches.in_a_class()
+    yield "v2-branch", new_matches.branched()
 
 
 def first_eager(options: Options, wanted: Callable[[MatchRecord], bool]) -> MatchRecord:

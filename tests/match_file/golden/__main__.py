@@ -1,4 +1,4 @@
-"""`python -m tests.match_file.golden`: write the golden files anew, and the hash in the docs' example."""
+"""`python -m tests.match_file.golden`: rewrite the golden files, and the hash in the docs' example."""
 
 import re
 
