@@ -130,7 +130,7 @@ def mark(x: float, low: float, high: float, y: float, players: int) -> str:
 
 
 def summary_table(surveys: Sequence[Survey]) -> str:
-    """What is one number for a survey."""
+    """Figures that are a single number per survey."""
     rows: list[tuple[str, Callable[[Survey], str]]] = [
         ("bot, matches, seed", lambda s: f"{s['bot']}, {s['matches']:,}, {s['seed']}"),
         ("the first player wins", lambda s: f"{s['first_player_share']:.1%}"),

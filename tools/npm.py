@@ -9,6 +9,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from hatch_build import npm_command
 
 WEB = Path(__file__).parent.parent / "web"
+LOCK = WEB / "package-lock.json"
+#: npm writes it when it has installed what the lock names.
+INSTALLED = WEB / "node_modules" / ".package-lock.json"
 
 
 def main() -> int:
@@ -17,7 +20,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if not (WEB / "node_modules").is_dir():
+    if not INSTALLED.is_file() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
         command, environment = npm_command("ci", "--no-audit", "--no-fund")
         subprocess.run(command, cwd=WEB, env=environment, check=True)
     sys.exit(main())

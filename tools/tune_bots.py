@@ -97,7 +97,7 @@ def outcome(bots: list[Apprentice], seat: int, seed: int) -> float:
 
 
 def tune(minutes: float, jobs: int, seed: int) -> dict[str, float]:
-    """The search itself; tells its progress on the error stream."""
+    """The search itself; reports its progress on standard error."""
     import cma
 
     start = numbers()["master"]

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rawsiko.data import Complaint
+from tests.data.board_damages import BOARD
 from tests.data.classroom import Classroom
-from tests.data.damages import ABOUT, APPLICATIONS, BOARD, MATERIALS, OBJECTIVES, Damage, entry, placed_in
+from tests.data.damages import ABOUT, APPLICATIONS, MATERIALS, OBJECTIVES, Damage, entry, placed_in
 
 
 def test_a_small_set_of_its_own_is_all_right(classroom: Classroom) -> None:
@@ -31,7 +32,9 @@ def in_file(file: str, damages: list[Damage]) -> list[Any]:
         *in_file("objectives.json", OBJECTIVES),
     ],
 )
-def test_it_is_told_where_and_how_to_mend(classroom: Classroom, file: str, damage: Damage) -> None:
+def test_a_fault_is_reported_with_its_place_and_a_remedy(
+    classroom: Classroom, file: str, damage: Damage
+) -> None:
     classroom.change(file, damage.change)
     found = [
         complaint
@@ -53,7 +56,7 @@ def test_one_fault_brings_one_complaint(classroom: Classroom) -> None:
     )
 
 
-def test_all_faults_are_told_in_one_go(classroom: Classroom) -> None:
+def test_all_faults_are_reported_in_one_go(classroom: Classroom) -> None:
     classroom.change("data_set.json", lambda about: about.pop("title"))
     classroom.change("board.json", entry("links", 0, type="air"))
     classroom.change("board.json", entry("territories", 4, continent="c7"))
@@ -136,4 +139,4 @@ def test_after_three_hundred_faults_of_a_kind_the_rest_is_left_for_later(classro
     classroom.change("sources.json", lambda value: value.update(sources=[{"code": "BOOK"}] + [{}] * 400))
     complaints = classroom.complaints()
     assert len(complaints) == 301
-    assert complaints[-1].sentence == "There are more faults of this kind; mend these first."
+    assert complaints[-1].sentence == "There are more faults of this kind; fix these first."

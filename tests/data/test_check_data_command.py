@@ -18,15 +18,15 @@ def run(*arguments: str | Path) -> Result:
 def test_the_standard_set_is_checked_by_default() -> None:
     result = run()
     assert result.exit_code == 0
-    assert result.output.startswith("standard-1 (Standard edition 1) is all right and can be played.\n")
+    assert result.output.startswith("standard-1 (Standard edition 1) is fine and can be played.\n")
     assert "6 Continents, 45 Territories, 56 links by land and 32 by sea" in result.output
     assert load_data_set().hash in result.output
 
 
-def test_a_set_of_ones_own_is_checked(classroom: Classroom) -> None:
+def test_your_own_set_is_checked(classroom: Classroom) -> None:
     result = run(classroom.folder)
     assert result.exit_code == 0
-    assert "classroom (Our class) is all right" in result.output
+    assert "classroom (Our class) is fine and can be played" in result.output
 
 
 def test_each_complaint_is_a_line(classroom: Classroom) -> None:
@@ -39,7 +39,7 @@ def test_each_complaint_is_a_line(classroom: Classroom) -> None:
         "board.json, links[0].type (c0_a - c0_b): 'sae' is not one of 'land' and 'sea'; did you mean 'sea'?",
         "board.json, territories[0].continent (c0_a): 'c9' is not a Continent of board.json.",
     ]
-    assert result.output.splitlines()[-1].startswith("2 things to mend in ")
+    assert result.output.splitlines()[-1].startswith("2 things to fix in ")
 
 
 def test_programs_get_json(classroom: Classroom) -> None:
@@ -58,4 +58,4 @@ def test_an_odd_folder_is_a_complaint_and_no_traceback(folder: str) -> None:
     result = run(folder)
     assert result.exit_code == 1
     assert result.exception is None or isinstance(result.exception, SystemExit)
-    assert "to mend" in result.output
+    assert "to fix" in result.output

@@ -23,7 +23,9 @@ def test_the_search_goes_back_where_it_must() -> None:
     assert has_deal([Card(0b11, 0), Card(0b01, 0), Card(0b10, 0)], 2, most_wanting=3)
 
 
-def test_a_search_that_takes_too_long_is_told(classroom: Classroom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_takes_too_long_is_reported(
+    classroom: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dealing, "MOST_STEPS", 3)
     with pytest.raises(TooManyToTry):
         has_deal([Card(1, 0)] * 5, 2, most_wanting=3)

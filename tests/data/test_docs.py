@@ -47,3 +47,15 @@ def test_its_limits_are_those_of_the_check() -> None:
         f"{limits.MOST_MATERIALS_ON_A_TERRITORY} Materials on a Territory, "
         f"{limits.MOST_APPLICATIONS} Applications, {limits.MOST_CARDS} cards"
     ) in PAGE
+
+
+def test_names_that_differ_from_a_source_are_listed_as_they_are() -> None:
+    rows = re.findall(r"^\| `(\w+)`, (\w+) \| (.+?) \| (.+?) \| .+ \|$", PAGE, re.MULTILINE)
+    assert len(rows) >= 8
+    found = load_data_set()
+    named = {territory.id: territory.names for territory in found.territories}
+    named |= {material.id: material.names for material in found.materials}
+    named |= {application.id: application.names for application in found.applications}
+    for name, language, theirs, ours in rows:
+        assert named[name]["en" if language == "all" else language] == ours
+        assert ours not in theirs

@@ -108,7 +108,7 @@ class TestTheDrawing:
         assert borders == {frozenset(["egypt", "saudi_arabia"])}
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_it_can_be_looked_at(self, drawing: Drawing, board: StandardSet, language: str) -> None:
+    def test_it_can_be_previewed(self, drawing: Drawing, board: StandardSet, language: str) -> None:
         picture = preview(drawing, board, theme="dark", language=language, owned=True, boxes=True)
         assert picture.startswith("<svg")
         assert board.territories["turkey"].names[language] in picture
@@ -283,8 +283,8 @@ class TestThePage:
     def test_its_sizes_are_those_of_the_blocks(self) -> None:
         said = dict(re.findall(r"^\| ([^|`]+) \| ([\d.]+) \|$", self.PAGE, re.MULTILINE))
         assert {what: float(units) for what, units in said.items()} == {
-            "type of a name": NAME_SIZE,
-            "line of a name": NAME_LINE,
+            "font size of a name": NAME_SIZE,
+            "line height of a name": NAME_LINE,
             "gap between name and body, and between counter and chips": GAP,
             "chip": CHIP,
             "from chip to chip": PITCH,

@@ -55,7 +55,7 @@ def containers(value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_a_damaged_set_is_told_or_played(classroom: Classroom, seed: int) -> None:
+def test_a_damaged_set_is_reported_or_played(classroom: Classroom, seed: int) -> None:
     dice = random.Random(seed)
     for _ in range(dice.randint(1, 3)):
         with classroom.edited(dice.choice(FILES)) as value:
@@ -73,7 +73,9 @@ def test_a_damaged_set_is_told_or_played(classroom: Classroom, seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_damaged_copy_of_the_standard_set_is_told_or_played(standard_copy: Classroom, seed: int) -> None:
+def test_a_damaged_copy_of_the_standard_set_is_reported_or_played(
+    standard_copy: Classroom, seed: int
+) -> None:
     dice = random.Random(seed)
     for file in FILES:
         with standard_copy.edited(file) as value:
@@ -82,7 +84,7 @@ def test_a_damaged_copy_of_the_standard_set_is_told_or_played(standard_copy: Cla
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_torn_files_are_told(classroom: Classroom, seed: int) -> None:
+def test_torn_files_are_reported(classroom: Classroom, seed: int) -> None:
     """Bytes cut off, doubled or changed, as by a bad disk or a half-finished copy."""
     dice = random.Random(seed)
     path = classroom.folder / dice.choice(FILES)

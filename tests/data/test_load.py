@@ -25,7 +25,7 @@ def test_the_standard_set_is_loaded_by_default() -> None:
     assert load_data_set(STANDARD).hash == load_data_set().hash
 
 
-def test_a_folder_of_ones_own_is_loaded(classroom: Classroom) -> None:
+def test_your_own_folder_is_loaded(classroom: Classroom) -> None:
     data_set = load_data_set(classroom.folder)
     assert (data_set.id, len(data_set.territories)) == ("classroom", 18)
 
@@ -134,7 +134,7 @@ def test_a_set_is_found_again_by_id_and_hash(classroom: Classroom) -> None:
     assert find_data_set("classroom", own.hash, [classroom.folder]).id == "classroom"
 
 
-def test_an_unknown_set_is_told_by_name() -> None:
+def test_an_unknown_set_is_named() -> None:
     with pytest.raises(
         UnknownDataSet, match=r"There is no data set 'standard-9' here; there is 'standard-1'\."
     ):

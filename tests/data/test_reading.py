@@ -64,7 +64,7 @@ def test_a_huge_file_is_refused(classroom: Classroom) -> None:
     assert str(classroom.only_complaint()) == "sources.json: The file is larger than 5 MB."
 
 
-def test_a_forgotten_comma_is_told_with_line_and_column(classroom: Classroom) -> None:
+def test_a_forgotten_comma_is_reported_with_line_and_column(classroom: Classroom) -> None:
     spoil(classroom, '{\n "sources": [\n  {"code": "BOOK" "title": "x"}\n ]\n}')
     assert str(classroom.only_complaint()) == (
         "sources.json, line 3, column 19: This is not JSON: "
@@ -81,7 +81,7 @@ def test_a_forgotten_comma_is_told_with_line_and_column(classroom: Classroom) ->
         ('{"sources": "', "has no closing quote"),
         ('{"sources" []}', "a colon is missing here"),
         ("{'sources': []}", "a name in double quotes"),
-        ('{"sources": "a\nb"}', "a text must not go over the end of a line"),
+        ('{"sources": "a\nb"}', "a text must not run past the end of its line"),
         ('{"sources": "\\q"}', "Invalid"),
     ],
 )

@@ -80,7 +80,7 @@ def test_sixty_territories_fit_and_sixty_one_do_not(classroom: Classroom) -> Non
     )
 
 
-def test_too_many_of_the_rest_are_told_too(classroom: Classroom) -> None:
+def test_too_many_of_the_rest_are_reported_too(classroom: Classroom) -> None:
     with classroom.edited("board.json") as board:
         board["continents"] += [{"id": f"more_{n}", "names": {"en": f"More {n}"}} for n in range(7)]
         board["links"] += [{"a": "c0_a", "b": "c0_b", "type": "sea"}] * 400

@@ -100,7 +100,7 @@ class TestTheManualsExamples:
         }
         assert (names["digital_cameras"]["it"], names["digital_cameras"]["hr"]) == (
             "Macchine fotografiche",
-            "Digitalne kamere",
+            "Digitalni fotoaparati",  # the manual's word means film cameras
         )
         material = {material.symbol: material.names for material in standard.materials}
         assert (material["PR"]["en"], material["PR"]["it"], material["PR"]["de"]) == (
@@ -204,7 +204,9 @@ class TestTheTexts:
         found = dict(texts_by_language(files))
         assert [place for place, texts in found.items() if list(texts) != LANGUAGES] == []
         names = 1 + 6 + 45 + 1 + 34 + 36  # title, Continents, Territories, China, Materials, Applications
-        assert len(found) == names + 34 * 2 + 148 + 1 + 4 + 1 + 12  # facts, short, why, law, rule, questions
+        assert (
+            len(found) == names + 34 * 2 + 148 + 1 + 4 + 1 + 2 * 12 + 1
+        )  # facts, short, why, law, rule, questions, news
 
     def test_every_material_has_facts_and_every_need_a_reason_with_a_source(self, standard: DataSet) -> None:
         assert all(material.facts and material.short and material.sources for material in standard.materials)
@@ -219,6 +221,13 @@ class TestTheTexts:
 
     def test_one_line_facts_are_one_line(self, standard: DataSet) -> None:
         assert max(len(text) for material in standard.materials for text in material.short.values()) <= 90
+
+    def test_a_percent_sign_stands_as_the_language_wants(self, files: dict[str, Any]) -> None:
+        """63% in English and Italian, with a no-break space in the others."""
+        for place, texts in texts_by_language(files):
+            for language, text in texts.items():
+                wanted = r"\d%" if language in ("en", "it") else "\\d\u00a0%"
+                assert len(re.findall(wanted, text)) == text.count("%"), (place, language)
 
     def test_translations_keep_the_numbers(self, files: dict[str, Any]) -> None:
         def numbers(text: str) -> set[str]:
@@ -254,6 +263,24 @@ class TestTheSources:
             "EU23-A7",
         ]
 
+    def test_every_fact_in_play_has_a_source_that_can_be_shown(self, standard: DataSet) -> None:
+        unconfirmed = {source.code for source in standard.sources if source.unconfirmed}
+        for material in standard.materials_in_play:
+            assert material.facts_sources, material.symbol
+            assert not set(material.facts_sources) & unconfirmed, material.symbol
+
+    def test_a_source_of_single_pages_has_one_for_each_material_that_names_it(
+        self, standard: DataSet, files: dict[str, Any]
+    ) -> None:
+        pages = {
+            source["code"]: {page["about"] for page in source["pages"]}
+            for source in files["sources.json"]["sources"]
+            if "pages" in source and source["code"] != "PLACES"
+        }
+        for material in standard.materials_in_play:
+            for code in material.facts_sources:
+                assert code not in pages or material.symbol in pages[code], (material.symbol, code)
+
     def test_nothing_unconfirmed_is_shown(self, standard: DataSet, files: dict[str, Any]) -> None:
         unconfirmed = {source.code for source in standard.sources if source.unconfirmed}
         assert unconfirmed == {"EU23-ATLAS"}
@@ -281,3 +308,41 @@ class TestTheSources:
                         assert place["share_pct"][table["stage"]] == pytest.approx(total, abs=0.11), place
                         compared += 1
         assert compared > 60
+
+
+def test_every_question_has_an_answer_with_a_confirmed_source(
+    files: dict[str, Any], standard: DataSet
+) -> None:
+    education = files["education.json"]
+    answers = education["debrief_answers"]
+    assert len(answers) == len(education["debrief_questions"]) == 12
+    confirmed = {source.code for source in standard.sources if not source.unconfirmed}
+    for answer in answers:
+        assert {answer["source"], *answer.get("more_sources", [])} <= confirmed
+        assert list(answer["text"]) == LANGUAGES
+        for text in answer["text"].values():  # the same figures in every language
+            assert percentages(text) == percentages(answer["text"]["en"])
+
+
+def percentages(text: str) -> list[str]:
+    return sorted(re.findall(r"(\d+)\s?%", text))
+
+
+def test_the_figures_in_the_answers_are_those_of_the_data(files: dict[str, Any], standard: DataSet) -> None:
+    known = {
+        f"{round(share.pct)}"
+        for material in standard.materials_in_play
+        for stage in material.stages
+        for share in stage.shares
+    }
+    known |= {f"{m.recycling.rate_pct:g}" for m in standard.materials_in_play if m.recycling}
+    goals = [(one.at_least_pct, one.at_most_pct) for one in standard.education.benchmarks]
+    known |= {f"{goal:g}" for pair in goals for goal in pair if goal is not None}
+    known |= {
+        number
+        for application in files["applications.json"]["applications"]
+        for need in application["materials"]
+        for number in percentages(need["why"]["en"])
+    }
+    for answer in files["education.json"]["debrief_answers"]:
+        assert set(percentages(answer["text"]["en"])) <= known

@@ -1,4 +1,4 @@
-"""Data: the board, the Materials, Applications and Objective cards, and what is told about them.
+"""Data: the board, the Materials, Applications and Objective cards, and the facts about them.
 
 docs/data.md describes the files. A DataSet is loaded from a folder; checking one that somebody
 changed is `rawsiko check-data`.
@@ -10,6 +10,7 @@ from rawsiko.data.complaints import BadDataSet, Complaint
 from rawsiko.data.data_set import DataSet, Texts, in_language
 from rawsiko.data.find import DataSetNotFound, OtherDataSet, UnknownDataSet, find_data_set
 from rawsiko.data.load import STANDARD, load_data_set
+from rawsiko.data.shelf import SetNotKept, Shelf
 
 __all__ = [
     "STANDARD",
@@ -18,6 +19,8 @@ __all__ = [
     "DataSet",
     "DataSetNotFound",
     "OtherDataSet",
+    "SetNotKept",
+    "Shelf",
     "Texts",
     "UnknownDataSet",
     "check_data_set",

@@ -1,10 +1,11 @@
 """Building: JSON of the right shape into the objects of data_set.py.
 
-Each function takes one object of a file as its schema describes it. Whether ids exist is asked
-later, in checks/. A number marked unconfirmed ends here: it is left out.
+Each function takes one object of a file as its schema describes it. Whether ids exist is checked later, in
+checks/. Numbers marked unconfirmed are dropped here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from rawsiko.data.data_set import (
@@ -19,21 +20,26 @@ from rawsiko.data.data_set import (
     Link,
     Material,
     NeededMaterial,
+    NewerFigures,
+    News,
     ObjectiveCard,
     Placement,
     Recycling,
+    Share,
     Source,
+    Stage,
     Territory,
 )
 
 JsonObject = Mapping[str, Any]
 
 SOURCE_KEYS = ("source", "list_source", "note_source", "facts_source", "more_sources", "part_of")
+WORDS = {"extraction": "mined", "processing": "refined"}  # unless the data have a better one
 DRAWN_BY_DEFAULT = {"land": "border", "sea": "dashed"}
 
 
-def build_data_set(files: Mapping[str, JsonObject]) -> DataSet:
-    """`files` by name, as in reading.py."""
+def build_data_set(files: Mapping[str, JsonObject], folder: Path) -> DataSet:
+    """`files` by name, as in reading.py, and where they were read."""
     about, board, objectives = files["data_set.json"], files["board.json"], files["objectives.json"]
     return DataSet(
         id=about["id"],
@@ -50,6 +56,7 @@ def build_data_set(files: Mapping[str, JsonObject]) -> DataSet:
         most_wanting_single=objectives["dealing"]["most_players_wanting_a_single_territory_material"],
         sources=tuple(map(build_source, files["sources.json"]["sources"])),
         education=build_education(files["education.json"]),
+        folder=folder,
     )
 
 
@@ -88,7 +95,8 @@ def build_closed_land(raw: JsonObject) -> ClosedLand:
 
 def build_material(raw: JsonObject) -> Material:
     places = raw["placement"]["board"] if raw["in_play"] and "placement" in raw else ()
-    china_share = raw.get("supply", {}).get("china_share_pct", {})
+    supply = raw.get("supply", {})
+    china_share = supply.get("china_share_pct", {})
     recycling = build_recycling(raw.get("recycling", {}))
     behind_what_is_shown = [
         {"facts_source": raw.get("facts_source", [])},
@@ -112,7 +120,37 @@ def build_material(raw: JsonObject) -> Material:
         includes=tuple(raw.get("includes", ())),
         merged_into=raw.get("merged_into"),
         sources=tuple(dict.fromkeys(source_codes(behind_what_is_shown))),
+        facts_sources=tuple(source_codes({"facts_source": raw.get("facts_source", [])})),
+        stages=tuple(filter(has_shares, map(build_stage, confirmed(supply.get("eu_study_2023", ()))))),
+        newer=tuple(filter(has_shares, map(build_newer_figures, confirmed(supply.get("usgs", ()))))),
     )
+
+
+def confirmed(rows: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    return (row for row in rows if "status" not in row)
+
+
+def has_shares(table: Stage | NewerFigures) -> bool:
+    return bool(table.shares)
+
+
+def build_stage(raw: JsonObject) -> Stage:
+    return Stage(
+        name=raw["stage"],
+        word=raw.get("word", WORDS[raw["stage"]]),
+        shares=build_shares(raw["top"]),
+        source=raw["source"],
+    )
+
+
+def build_newer_figures(raw: JsonObject) -> NewerFigures:
+    return NewerFigures(raw["what"], raw.get("stage"), raw["year"], build_shares(raw["top"]), raw["source"])
+
+
+def build_shares(raw: Iterable[JsonObject]) -> tuple[Share, ...]:
+    """The largest first, whatever the order of the file; what has no per cent is left out."""
+    shares = [Share(row["country"], row["pct"]) for row in raw if "pct" in row]
+    return tuple(sorted(shares, key=lambda share: (-share.pct, share.country)))
 
 
 def build_placement(raw: JsonObject) -> Placement:
@@ -132,7 +170,7 @@ def build_eu_assessment(raw: JsonObject) -> EuAssessment:
 
 
 def build_recycling(raw: JsonObject) -> Recycling | None:
-    """None where no source gives a rate, or only one that is unconfirmed."""
+    """None if no source gives a rate, or only one that is unconfirmed."""
     if raw.get("eol_rir_pct") is None or "status" in raw or "source" not in raw:
         return None
     return Recycling(rate_pct=raw["eol_rir_pct"], source=raw["source"])
@@ -143,6 +181,7 @@ def build_application(raw: JsonObject) -> Application:
         id=raw["id"],
         names=raw["names"],
         tier=raw["tier"],
+        everyday=raw.get("everyday", 1),
         points=raw["points"],
         needs=tuple(
             NeededMaterial(
@@ -189,8 +228,13 @@ def build_education(raw: JsonObject) -> Education:
         least_economic_importance=criticality["thresholds"]["economic_importance"],
         least_supply_risk=criticality["thresholds"]["supply_risk"],
         debrief_questions=tuple(raw["debrief_questions"]),
+        news=tuple(map(build_news, raw.get("news", ()))),
         sources=(act["source"], criticality["source"]),
     )
+
+
+def build_news(raw: JsonObject) -> News:
+    return News(raw["date"], raw["until"], tuple(raw["materials"]), raw["text"], raw["source"])
 
 
 def source_codes(raw: object) -> Iterator[str]:

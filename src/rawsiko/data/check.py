@@ -1,8 +1,8 @@
 """Checking a data set: every Complaint about a folder, in one go.
 
-Reading comes first, then the shape of each file, then what the entries say of each other, and
-last what only makes sense for a board or a set of cards that is whole. A fault in one entry
-leaves the others to be checked; see checks/parts.py.
+Reading comes first, then the shape of each file, then how the entries refer to each other, and last what only
+makes sense for a complete board or set of cards. A fault in one entry does not keep the others from being
+checked; see checks/parts.py.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +15,7 @@ from rawsiko.data.build import build_data_set
 from rawsiko.data.checks.board import check_connections, check_countries, check_links
 from rawsiko.data.checks.dealing import check_dealing
 from rawsiko.data.checks.draft import check_draft
+from rawsiko.data.checks.drawing import check_drawing
 from rawsiko.data.checks.identity import check_identity
 from rawsiko.data.checks.odd_letters import check_letters
 from rawsiko.data.checks.parts import Parts, sound_parts
@@ -26,9 +27,9 @@ from rawsiko.data.checks.size import check_size
 from rawsiko.data.complaints import Complaint, quoted
 from rawsiko.data.data_set import DataSet
 from rawsiko.data.load import bundled_folders, is_bundled, load_data_set
-from rawsiko.data.reading import FILES, read_strictly
+from rawsiko.data.reading import DRAWING, FILES, read_strictly
 
-MOST_COMPLAINTS = 300  # of one kind of check; after those, one more that says there are more
+MOST_COMPLAINTS = 300  # per kind of check; then one more that says there are more
 
 
 def check_data_set(folder: Path) -> list[Complaint]:
@@ -48,16 +49,17 @@ def examine(folder: Path) -> tuple[DataSet | None, list[Complaint]]:
     if "board.json" in files and not any(complaint.file == "board.json" for complaint in complaints):
         complaints += not_too_many(check_whole_board(parts))
     complaints += check_size(parts)
-    whole = None if complaints else build_data_set(files)
+    whole = None if complaints else build_data_set(files, folder)
     complaints += not_too_many(check_points(parts))
+    complaints += not_too_many(check_drawing(folder) if files else ())
     if whole:
         complaints += [*check_dealing(whole), *check_own_id(whole, folder)]
-    complaints.sort(key=lambda complaint: ("", *FILES).index(complaint.file))
+    complaints.sort(key=lambda complaint: ("", *FILES, DRAWING).index(complaint.file))
     return (None if complaints else whole), complaints
 
 
 def check_files(files: Mapping[str, Any], already: list[Complaint]) -> list[Complaint]:
-    """The shape of each file; what is already known to be no number is not called a text as well."""
+    """The shape of each file; something already known not to be a number is not also called a text."""
     known = {(complaint.file, complaint.place) for complaint in already}
     return [
         found
@@ -68,7 +70,7 @@ def check_files(files: Mapping[str, Any], already: list[Complaint]) -> list[Comp
 
 
 def check_entries(files: Mapping[str, Any], parts: Parts) -> Iterator[Complaint]:
-    """What entries say of themselves and of each other."""
+    """What entries say about themselves and each other."""
     yield from check_identity(parts)
     yield from check_references(parts)
     yield from check_sources(files, parts)
@@ -78,7 +80,7 @@ def check_entries(files: Mapping[str, Any], parts: Parts) -> Iterator[Complaint]
 
 
 def check_whole_board(parts: Parts) -> Iterator[Complaint]:
-    """For a board without other faults, and not so large that this takes long."""
+    """For a board with no other faults, unless it is so large that this would take long."""
     if len(parts.continents) > limits.MOST_CONTINENTS or len(parts.territories) > limits.MOST_TERRITORIES:
         return
     apart = list(check_connections(parts))
@@ -86,7 +88,7 @@ def check_whole_board(parts: Parts) -> Iterator[Complaint]:
 
 
 def check_own_id(data_set: DataSet, folder: Path) -> Iterator[Complaint]:
-    """A set that plays differently from one of ours must not go by its name in match files."""
+    """A set that plays differently from one of ours must not use its name in match files."""
     if is_bundled(folder):
         return
     for bundled in map(load_data_set, bundled_folders()):
@@ -98,5 +100,5 @@ def check_own_id(data_set: DataSet, folder: Path) -> Iterator[Complaint]:
 def not_too_many(complaints: Iterable[Complaint]) -> list[Complaint]:
     found = list(islice(complaints, MOST_COMPLAINTS + 1))
     if len(found) > MOST_COMPLAINTS:
-        found[-1] = Complaint(found[-1].file, "", "There are more faults of this kind; mend these first.")
+        found[-1] = Complaint(found[-1].file, "", "There are more faults of this kind; fix these first.")
     return found

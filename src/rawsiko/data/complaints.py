@@ -1,11 +1,11 @@
-"""Complaints: what is wrong with a data set, said so that a teacher can mend it."""
+"""Complaints: what is wrong with a data set, in words that let a teacher fix it."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """One thing to mend: where it is, and a sentence about it."""
+    """One thing to fix: where it is, and a sentence about it."""
 
     file: str  #: for example "materials.json"; empty for the folder as a whole
     place: str  #: for example "materials[3].placement.board[0].territory"; empty for the file as a whole
@@ -19,7 +19,7 @@ class Complaint:
 
 
 class BadDataSet(Exception):
-    """A folder that is no playable data set; `complaints` says everything that is wrong with it."""
+    """A folder that is not a playable data set; `complaints` lists everything that is wrong with it."""
 
     def __init__(self, complaints: tuple[Complaint, ...]) -> None:
         self.complaints = complaints

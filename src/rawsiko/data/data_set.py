@@ -9,6 +9,7 @@ build.py makes these objects, checks/ finds what is wrong with them.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rawsiko.data.fingerprint import fingerprint
@@ -20,7 +21,7 @@ Texts = Mapping[str, str]  #: a text by language: en, it, pt, hr, de
 
 
 def in_language(texts: Texts, language: str) -> str:
-    """The text in this language; where there is none, in English, or else in the first one given."""
+    """The text in this language, or else in English, or else in the first language given."""
     return texts.get(language) or texts.get("en") or next(iter(texts.values()), "")
 
 
@@ -55,7 +56,7 @@ class Link(NamedTuple):
 
 
 class ClosedLand(NamedTuple):
-    """China: on the map, entered by nobody."""
+    """China: on the map, but nobody can enter it."""
 
     id: str
     names: Texts
@@ -69,6 +70,36 @@ class Placement(NamedTuple):
     territory: str
     producers: tuple[str, ...]
     share_pct: Mapping[str, float]  #: of the world, by stage: extraction, processing
+
+
+class Share(NamedTuple):
+    """A country's share of the world's total."""
+
+    country: str
+    pct: float
+
+
+class Stage(NamedTuple):
+    """Who supplies a Material at one stage, the largest first: extraction (mined), processing (refined)."""
+
+    name: str
+    word: str  #: mined, refined, or a truer word for this Material
+    shares: tuple[Share, ...]
+    source: str
+
+    @property
+    def leader(self) -> Share:
+        return self.shares[0]
+
+
+class NewerFigures(NamedTuple):
+    """The same by the U.S. Geological Survey, for a single year."""
+
+    what: str
+    stage: str | None  #: of the EU's study that counts the same thing
+    year: int
+    shares: tuple[Share, ...]
+    source: str
 
 
 class EuAssessment(NamedTuple):
@@ -99,6 +130,12 @@ class Material(NamedTuple):
     includes: tuple[str, ...]  #: chemical elements of a group
     merged_into: str | None  #: symbol of the Material in play that stands for this one
     sources: tuple[str, ...]
+    facts_sources: tuple[str, ...]
+    stages: tuple[Stage, ...]  #: of the EU's study
+    newer: tuple[NewerFigures, ...]
+
+    def stage(self, name: str) -> Stage | None:
+        return next((stage for stage in self.stages if stage.name == name), None)
 
     @property
     def territories(self) -> tuple[str, ...]:
@@ -115,6 +152,7 @@ class Application(NamedTuple):
     id: str
     names: Texts
     tier: int
+    everyday: int  #: 3 in most homes, 2 now and then, 1 rarely or not stated
     points: int
     needs: tuple[NeededMaterial, ...]
 
@@ -141,11 +179,21 @@ class Source(NamedTuple):
 
 
 class Benchmark(NamedTuple):
-    """An aim of the Critical Raw Materials Act for 2030: at least, or at most, so many per cent."""
+    """A target of the Critical Raw Materials Act for 2030: at least, or at most, a number of per cent."""
 
     text: Texts
     at_least_pct: float | None
     at_most_pct: float | None
+
+
+class News(NamedTuple):
+    """Something that has happened since, shown until its last day. Days as in 2025-04-04."""
+
+    date: str
+    until: str
+    materials: tuple[str, ...]
+    text: Texts
+    source: str
 
 
 class Education(NamedTuple):
@@ -155,6 +203,7 @@ class Education(NamedTuple):
     least_economic_importance: float
     least_supply_risk: float
     debrief_questions: tuple[Texts, ...]
+    news: tuple[News, ...]
     sources: tuple[str, ...]
 
 
@@ -176,10 +225,11 @@ class DataSet:
     most_wanting_single: int  #: players who may want the same Material of a single Territory
     sources: tuple[Source, ...]
     education: Education
+    folder: Path  #: where its files are
 
     @cached_property
     def hash(self) -> str:
-        """What fingerprint.py says of this set: equal for sets that play alike."""
+        """The hash by fingerprint.py: equal for sets that play alike."""
         return fingerprint(self)
 
     @cached_property
@@ -210,12 +260,17 @@ class DataSet:
     @cached_property
     def edition(self) -> "Edition":
         """The same board and cards for the rules core."""
+        return self.edition_without(frozenset())
+
+    def edition_without(self, chips: frozenset[tuple[str, str]]) -> "Edition":
+        """The edition with some chips off the board, each given by its Territory and symbol."""
         from rawsiko.rules.edition import Edition  # here, so that reading data alone stays quick
 
         materials_of: list[list[int]] = [[] for _ in self.territories]
         for number, material in enumerate(self.materials_in_play):
             for territory in material.territories:
-                materials_of[self.territory_index[territory]].append(number)
+                if (territory, material.symbol) not in chips:
+                    materials_of[self.territory_index[territory]].append(number)
         return Edition(
             continent_of=[self.continent_index[territory.continent] for territory in self.territories],
             continents=len(self.continents),

@@ -1,6 +1,7 @@
-"""Finding a data set again by the id and hash that a match file names."""
+"""Finding the data set that a match file names by id and hash."""
 
 from collections.abc import Iterable
+from os.path import isdir
 from pathlib import Path
 
 from rawsiko.data.complaints import quoted
@@ -9,7 +10,7 @@ from rawsiko.data.load import bundled_folders, load_data_set
 
 
 class DataSetNotFound(Exception):
-    """No data set at hand is the one that was asked for."""
+    """None of the available data sets is the one asked for."""
 
 
 class UnknownDataSet(DataSetNotFound):
@@ -34,9 +35,11 @@ class OtherDataSet(DataSetNotFound):
 def find_data_set(set_id: str, set_hash: str, extra_folders: Iterable[Path] = ()) -> DataSet:
     """The set with this id and hash, among those that came with the program and the extra folders.
 
-    Raises UnknownDataSet or OtherDataSet; BadDataSet if an extra folder holds no playable set.
+    An extra folder may also hold folders of sets, as a server keeps them. Raises UnknownDataSet or
+    OtherDataSet; BadDataSet if an extra folder holds no playable set.
     """
-    at_hand = [load_data_set(folder) for folder in (*bundled_folders(), *extra_folders)]
+    extra = [place for folder in extra_folders for place in sets_in(folder)]
+    at_hand = [load_data_set(folder) for folder in (*bundled_folders(), *extra)]
     same_id = [data_set for data_set in at_hand if data_set.id == set_id]
     if not same_id:
         raise UnknownDataSet(set_id, [data_set.id for data_set in at_hand])
@@ -44,3 +47,10 @@ def find_data_set(set_id: str, set_hash: str, extra_folders: Iterable[Path] = ()
         if data_set.hash == set_hash:
             return data_set
     raise OtherDataSet(set_id, set_hash, [data_set.hash for data_set in same_id])
+
+
+def sets_in(folder: Path) -> list[Path]:
+    """The folders of data sets in a folder, or itself."""
+    if not isdir(folder) or (folder / "data_set.json").exists():
+        return [folder]
+    return sorted(path.parent for path in folder.glob("*/data_set.json")) or [folder]

@@ -16,8 +16,9 @@ def load_data_set(folder: Path | None = None) -> DataSet:
 
     Sets that come with the program are tested, so they are not checked again.
     """
-    if folder is None or is_bundled(folder):
-        return build_data_set(read_bundled(folder or STANDARD))
+    folder = folder or STANDARD
+    if is_bundled(folder):
+        return build_data_set(read_bundled(folder), folder)
     from rawsiko.data.check import examine  # here, because jsonschema is slow to import
 
     data_set, complaints = examine(folder)

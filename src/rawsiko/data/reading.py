@@ -24,6 +24,7 @@ FILES = (
     "sources.json",
     "education.json",
 )
+DRAWING = "drawing.json"  #: how the board looks; a set may come without
 
 MOST_BYTES = 5_000_000
 MOST_LEVELS = 30
@@ -42,12 +43,12 @@ HINTS = {
     "Illegal trailing comma before end of array": "there is a comma too many before the closing bracket",
     "Extra data": "the file goes on after its end; is there a closing bracket too many?",
     "Unterminated string starting at": "the text that begins here has no closing quote",
-    "Invalid control character at": "a text must not go over the end of a line",
+    "Invalid control character at": "a text must not run past the end of its line",
 }
 
 
 class NoNumber(str):
-    """What stands where a number was meant to be: NaN, Infinity, or far too many digits."""
+    """Something in place of a number: NaN, Infinity, or far too many digits."""
 
 
 def read_bundled(folder: Path) -> dict[str, dict[str, Any]]:
@@ -91,7 +92,7 @@ def text_of(path: Path) -> str:
     except OSError as error:
         raise Unreadable(f"The file cannot be read: {error.strerror}.") from None
     try:
-        return content.decode("utf-8-sig")  # some editors put a mark before the first character
+        return content.decode("utf-8-sig")  # some editors write a byte order mark first
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unreadable("The file is not UTF-8; save it in this encoding.", f"line {line}") from None
@@ -150,7 +151,7 @@ def whole_number(digits: str) -> int | NoNumber:
 
 
 def depth(value: object) -> int:
-    """How many brackets enclose the innermost value."""
+    """How deeply the brackets are nested."""
     levels = 0
     layer = [value]
     while layer := [inner for node in layer for inner in members(node)]:

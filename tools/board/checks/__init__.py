@@ -1,4 +1,4 @@
-"""Checks: what a drawing must keep to, as sentences about whatever is wrong.
+"""Checks: the rules for a drawing, as sentences about whatever is wrong.
 
 They need no package, so that the project's tests run them too. Whether the file has the right
 shape is a matter of drawing.schema.json.
@@ -16,7 +16,7 @@ from tools.board.standard_set import StandardSet
 def check_drawing(drawing: Drawing, board: StandardSet) -> Iterator[str]:
     """Nothing, if the drawing is good."""
     strangers = list(check_ids(drawing, board))
-    if strangers:  # then the other checks would stumble
+    if strangers:  # the other checks would stumble over that
         yield from strangers
         return
     yield from check_shapes(drawing, board)

@@ -8,7 +8,7 @@ from tools.board.paths import curve_points, line_points
 from tools.board.plane import Line, cross, steps
 from tools.board.standard_set import StandardSet
 
-STEP = 1.0  # units between the points of a line that are looked at
+STEP = 1.0  # units between the points of a line that are checked
 
 
 def check_links(drawing: Drawing, board: StandardSet) -> Iterator[str]:
@@ -19,7 +19,7 @@ def check_links(drawing: Drawing, board: StandardSet) -> Iterator[str]:
 
 
 def check_kinds(drawing: Drawing, board: StandardSet) -> Iterator[str]:
-    """Everything that is to be drawn is, the way board.json says."""
+    """Everything that should be drawn is drawn, as board.json says."""
     kinds = {"border+bridge": "bridge", "dashed": "curve", "wrap": "stubs"}
     wanted = {(link.a, link.b, kinds[link.drawn]) for link in board.links if link.drawn in kinds}
     found = {

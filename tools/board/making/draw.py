@@ -8,6 +8,7 @@ from typing import Any
 
 from shapely import get_parts
 from shapely.geometry import LineString, Polygon, box
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import polylabel
 
 from tools.board.badges import badge_box
@@ -34,7 +35,10 @@ def draw(atlas: Path, board: StandardSet, recipe: Recipe) -> Json:
     """The same input gives the same drawing."""
     projection = Projection(recipe.projection)
     projection.check_one_to_one()
-    lands = lands_in_order(atlas, board, recipe, projection)
+    countries = read_countries(atlas)
+    for code in board.omitted:
+        countries.pop(code, None)
+    lands = lands_in_order(countries, board, recipe, projection)
     arcs, rings = shared_arcs({land: drawn.rings for land, drawn in lands.items()})
     tints = choose_tints(board)
     outlines = {land: {"id": land, "rings": rings[land], **dots(lands[land])} for land in lands}
@@ -52,18 +56,29 @@ def draw(atlas: Path, board: StandardSet, recipe: Recipe) -> Json:
         "closed": {**outlines[board.closed], "label": recipe.closed_label},
         "links": [link(raw, projection, recipe.size) for raw in recipe.links],
         "seas": recipe.seas,
+        "countries": middles(countries, projection, recipe.size),
         "graticule": graticule(projection, recipe),
         "inner_borders": "".join(line_path(line) for land in lands.values() for line in land.inner_borders),
         "arcs": [line_path(arc) for arc in arcs],
     }
 
 
+def middles(
+    countries: Mapping[str, BaseGeometry], projection: Projection, size: Sequence[int]
+) -> dict[str, Point]:
+    """For each country a point well inside its largest piece, where a figure about it can stand."""
+    found = {}
+    for code, country in countries.items():
+        largest = max(get_parts(country), key=lambda part: float(part.area))
+        x, y = projection.point(*polylabel(largest, tolerance=0.05).coords[0])
+        if 0 <= x <= size[0] and 0 <= y <= size[1]:
+            found[code] = round(x, 1), round(y, 1)
+    return found
+
+
 def lands_in_order(
-    atlas: Path, board: StandardSet, recipe: Recipe, projection: Projection
+    countries: Mapping[str, BaseGeometry], board: StandardSet, recipe: Recipe, projection: Projection
 ) -> dict[str, Land]:
-    countries = read_countries(atlas)
-    for code in board.omitted:
-        countries.pop(code, None)
     land_of = {code: land for land, codes in board.lands() for code in codes}
     rules = read_rules(recipe.cuts)
     check_parts(rules, [(land.id, code) for land in board.territories.values() for code in land.parts])

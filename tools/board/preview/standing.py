@@ -120,7 +120,7 @@ def badges(scene: Scene) -> str:
 
 
 def boxes_and_panels(scene: Scene) -> str:
-    """For whoever moves a block: what is kept free for it, and what the panels cover."""
+    """For moving blocks by hand: the space kept for each, and what the panels cover."""
     drawn = [rectangle(panel, 12, 'fill="#00000040"') for panel in PANELS.values()]
     drawn += [
         rectangle(badge.box, 18, 'fill="none" stroke="#D00000"') for badge in scene.drawing.badges.values()

@@ -1,1 +1,1 @@
-"""The single checks of a data set, one module per subject; rawsiko.data.check calls them all."""
+"""The individual checks of a data set, one module per subject; rawsiko.data.check calls them all."""

@@ -60,7 +60,7 @@ def in_pieces(what: str, found: list[set[str]]) -> str:
 
 
 def pieces(territories: Iterable[str], links: Collection[Link]) -> list[set[str]]:
-    """The parts within which one can go from Territory to Territory."""
+    """The connected parts of the board."""
     left = dict.fromkeys(territories)
     found = []
     while left:

@@ -15,7 +15,7 @@ MOST_STEPS = 2_000_000  # a few seconds
 
 
 class TooManyToTry(Exception):
-    """Raised so that no set of cards, however odd, keeps the check busy for hours."""
+    """Raised so that no set of cards, however strange, keeps the check busy for hours."""
 
 
 def check_dealing(data_set: DataSet) -> Iterator[Complaint]:
@@ -58,7 +58,7 @@ def card_masks(data_set: DataSet) -> list[Card]:
 
 
 def has_deal(cards: Sequence[Card], players: int, most_wanting: int) -> bool:
-    """Whether so many of the cards can be dealt together."""
+    """Whether this many of the cards can be dealt together."""
     steps = 0
 
     def deal(start: int, dealt: list[Card]) -> bool:

@@ -1,7 +1,7 @@
 """Draft: can every match of 3, 4 or 5 players be set up, whatever the players choose?
 
-rules.md §3. First who may meet whom on a Continent is found by trying all choices of Continents;
-then, for each Continent and each such meeting, that every first pick leaves room for the second.
+rules.md §3. First, trying all choices of Continents shows who may meet whom on a Continent; then, for each
+Continent and each such meeting, every first pick must leave room for the second.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -41,7 +41,7 @@ def check_draft(parts: Parts) -> Iterator[Complaint]:
 
 
 def possible_meetings(continents: int, players: int) -> set[Meeting] | None:
-    """All that can be picked on one Continent, over every choice; None if a player can be left without any.
+    """All possible picks on one Continent, over all choices; None if a player can be left with nothing.
 
     Continents are alike here, so boards that differ only in which is which are tried once.
     """
@@ -61,7 +61,7 @@ def possible_meetings(continents: int, players: int) -> set[Meeting] | None:
 
 
 def allowed_continents(board: tuple[Taken, ...], seat: int) -> list[int]:
-    """An empty one while there is one; never one's own again, never one with two players."""
+    """An empty one while there is one; never the same one again, never one with two players."""
     empty = [continent for continent, taken in enumerate(board) if not taken]
     joinable = [continent for continent, taken in enumerate(board) if len(taken) == 1 and taken[0][0] != seat]
     return empty or joinable
@@ -77,7 +77,7 @@ def has_room(meeting: Meeting, neighbours: Mapping[str, Collection[str]]) -> boo
 
 
 def connected_picks(size: int, neighbours: Mapping[str, Collection[str]]) -> Iterator[frozenset[str]]:
-    """All sets of so many Territories that hang together."""
+    """All connected sets of this many Territories."""
     for picked in combinations(neighbours, size):
         reached = {picked[0]}
         for _ in picked:

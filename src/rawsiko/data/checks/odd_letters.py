@@ -1,4 +1,4 @@
-"""Odd letters: characters that no text of a data set should hold, seen or unseen."""
+"""Odd letters: characters that no text in a data set should contain, visible or not."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from rawsiko.data.reading import NoNumber, item_at, walk
 
 #: Control characters, line separators, marks that turn the direction of writing, halves of characters.
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
-#: The manuals' Croatian mixes them in; they look like Latin ones and are found by no search.
+#: They turn up in the manuals' Croatian; they look like Latin letters, but no search finds them.
 CYRILLIC = re.compile("[\u0400-\u052f]")
 
 
@@ -21,6 +21,6 @@ def check_letters(file: str, value: object) -> Iterator[Complaint]:
 
 def faults(text: str) -> Iterator[str]:
     if unseen := UNSEEN.search(text):
-        yield f"The text holds a character that cannot be shown (U+{ord(unseen[0]):04X}); type it anew."
+        yield f"The text holds a character that cannot be shown (U+{ord(unseen[0]):04X}); type it again."
     if cyrillic := CYRILLIC.search(text):
         yield f"{quoted(cyrillic[0])} is a Cyrillic letter; all five languages are written with Latin ones."

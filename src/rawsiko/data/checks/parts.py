@@ -60,7 +60,7 @@ class Parts:
     applications: list[Placed[Application]]
     cards: list[Placed[ObjectiveCard]]
     sources: list[Placed[Source]]
-    #: Ids (of Materials, symbols) by list; None where the list itself could not be read.
+    #: Ids (of Materials, symbols) by list; None if the list itself could not be read.
     known: Mapping[str, Collection[str] | None]
 
 

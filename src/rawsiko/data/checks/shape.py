@@ -1,4 +1,4 @@
-"""Shape: does each file look as its JSON Schema says, told in plain words."""
+"""Shape: does each file match its JSON Schema? Faults are described in plain words."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ class Fault(NamedTuple):
 
 
 def explain(error: ValidationError) -> list[tuple[str, str]]:
-    """(key, sentence) for each fault; the key is empty where the fault is the value itself."""
+    """(key, sentence) for each fault; the key is empty if the fault is the value itself."""
     fault = Fault(error.validator_value, error.instance, error.schema, error.message)
     if error.validator == "required":
         return [(fault.message.split("'")[1], "This is missing.")]

@@ -1,4 +1,4 @@
-"""Size: not more of anything than the game can hold, nor fewer Continents than a draft needs."""
+"""Size: no more of anything than the game can hold, and no fewer Continents than a draft needs."""
 
 from collections.abc import Iterator
 
