@@ -8,7 +8,7 @@ from rawsiko.rules.options import Options
 from tests.bots.bot_matches import thoughts
 
 BUDGET = 120
-STEP = 7  # every so many Decisions all levels are asked
+STEP = 7  # all levels are asked every this many Decisions
 
 
 def a_few_thoughts() -> list[str]:

@@ -1,7 +1,10 @@
 """Bots as somebody might write them, good and bad ones."""
 
+import os
+import signal
+
 from rawsiko.bots.levels import make_bot
-from rawsiko.rules.decisions import Decision, EndActionPhase, MoveAssets, TerritoryId
+from rawsiko.rules.decisions import ContinentId, Decision, Deploy, EndActionPhase, MoveAssets, TerritoryId
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import ACTION
 from rawsiko.rules.views import View
@@ -28,6 +31,11 @@ class Broken:
         raise KeyError("oil")
 
 
+class Quitter:
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        raise SystemExit(3)
+
+
 class Nosy(Idle):
     """Notes the cards it sees."""
 
@@ -47,3 +55,52 @@ class Needy:
 
 class Speechless:
     """Decides nothing."""
+
+
+class Vanishing:
+    """Ends its process without a word."""
+
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        os._exit(7)
+
+
+class Stillborn:
+    """Ends its process when it is made."""
+
+    def __init__(self) -> None:
+        os._exit(8)
+
+
+class Crashing:
+    """Takes its process down with it, as a fault in a compiled extension does."""
+
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        os.kill(os.getpid(), signal.SIGSEGV)
+        raise AssertionError("unreachable")
+
+
+class Unspeakable:
+    """Returns something that cannot even be printed."""
+
+    def __repr__(self) -> str:
+        raise ValueError("no words")
+
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        return self  # type: ignore[return-value]
+
+
+class Stubborn:
+    """Raises what no `except Exception` catches."""
+
+    class Refusal(BaseException):
+        pass
+
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        raise self.Refusal("never")
+
+
+class Careless:
+    """Puts a word where a number belongs."""
+
+    def decide(self, view: View, dice: SeededDice) -> Decision:
+        return Deploy(ContinentId(0), ("germany",))  # type: ignore[arg-type]

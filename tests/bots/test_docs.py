@@ -5,15 +5,18 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import rawsiko.bots
+import rawsiko.rules
 from rawsiko.bots import expert as expert_level
 from rawsiko.bots import master as master_level
-from rawsiko.bots.contestants import QUICK_BUDGETS
-from rawsiko.bots.hints import ADVISER
+from rawsiko.bots.advice import ADVISER
 from rawsiko.bots.levels import LEVELS, RANDOM
 from rawsiko.cli import main
+from rawsiko.measuring.contestants import QUICK_BUDGETS
 
 ROOT = Path(__file__).parent.parent.parent
 BOTS = (ROOT / "docs" / "bots.md").read_text("utf-8")
@@ -45,7 +48,7 @@ def test_every_command_is_one(command: str, tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("command", [command for command in commands() if "mybot:" in command])
-def test_the_bot_of_ones_own_plays(command: str, tmp_path: Path) -> None:
+def test_your_own_bot_plays(command: str, tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(shown_class(), encoding="utf-8")
     few = re.sub(r"--matches \d+", "--matches 3 --turns 3", command)
     done = subprocess.run(
@@ -61,6 +64,37 @@ def test_a_table_of_novices_plays_in_the_environment(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith("{'seat_0': ")
 
 
+def test_a_batch_is_stepped_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    [code] = [block for block in blocks("python") if "import Batch" in block]
+    exec(code, {})
+    assert int(capsys.readouterr().out.split()[0]) > 0
+
+
+def test_what_the_examples_import_stands_at_the_doors() -> None:
+    lines = [line for block in blocks("python") for line in block.splitlines()]
+    imported = {line.split()[1] for line in lines if line.startswith("from rawsiko")}
+    assert (
+        {"rawsiko.bots", "rawsiko.rules"}
+        <= imported
+        <= {
+            "rawsiko.bots",
+            "rawsiko.env",
+            "rawsiko.env.batch",
+            "rawsiko.rules",
+        }
+    )
+
+
+@pytest.mark.parametrize("door", [rawsiko.rules, rawsiko.bots], ids=lambda door: door.__name__)
+def test_a_door_names_all_that_it_offers_and_nothing_else(door: ModuleType) -> None:
+    offered = {
+        name
+        for name, thing in vars(door).items()
+        if not name.startswith("_") and not isinstance(thing, ModuleType)
+    }
+    assert offered == set(door.__all__)
+
+
 def test_every_level_is_described() -> None:
     described = re.findall(r"^\| `(\w+)` \|", BOTS, re.MULTILINE)
     assert described == [RANDOM, *LEVELS]
@@ -72,8 +106,9 @@ def test_the_quick_preset_is_that_of_the_program() -> None:
 
 
 def test_the_thinking_budgets_are_those_of_the_program() -> None:
-    assert f"have {expert_level.BUDGET:,} and {master_level.BUDGET:,};" in BOTS
-    assert f"Hints are a {ADVISER.title()}'s." in BOTS
+    words = " ".join(BOTS.split())
+    assert f"The defaults are {expert_level.BUDGET:,} and {master_level.BUDGET:,};" in words
+    assert f"Hints come from a {ADVISER.title()}." in words
 
 
 @pytest.mark.parametrize("text", [BOTS, BALANCE], ids=["bots", "balance"])

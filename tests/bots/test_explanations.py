@@ -1,4 +1,4 @@
-"""Reasons: what everybody is told at once, and what is told when the match is over."""
+"""Reasons: what everybody learns at once, and what only when the match is over."""
 
 from rawsiko.bots.explanations import (
     FullCode,
@@ -27,25 +27,25 @@ from tests.rules.scenes import (
 )
 
 
-def test_occupying_a_new_material_is_told_as_more_income() -> None:
+def test_occupying_a_new_material_is_explained_as_more_income() -> None:
     match = scene({SUN: "A1=3", JACK: "C1", MIA: "E1"})
     told = public_reason(match, SUN, move("A1", "A2", 1))
     assert told == PublicReason(PublicCode.MORE_INCOME, {"territory": territory("A2"), "materials": 1})
 
 
-def test_occupying_land_without_a_new_material_is_told_as_empty_land() -> None:
+def test_occupying_land_without_a_new_material_is_explained_as_empty_land() -> None:
     match = scene({SUN: "E4=3", JACK: "C1", MIA: "A1"})
     told = public_reason(match, SUN, move("E4", "E3", 1))
     assert told == PublicReason(PublicCode.EMPTY_LAND, {"territory": territory("E3")})
 
 
-def test_an_attack_is_told_with_its_odds() -> None:
+def test_an_attack_is_explained_with_its_odds() -> None:
     match = scene({SUN: "A1=3", JACK: "A2 C1", MIA: "E1"})
     told = public_reason(match, SUN, move("A1", "A2", 3))
     assert told == PublicReason(PublicCode.WEAKLY_HELD, {"territory": territory("A2"), "chance": 92})
 
 
-def test_an_attack_against_the_odds_is_told_as_bold() -> None:
+def test_an_attack_against_the_odds_is_called_bold() -> None:
     match = scene({SUN: "A1=2", JACK: "A2=3 C1", MIA: "E1"})
     assert public_reason(match, SUN, move("A1", "A2", 2)).code == PublicCode.BOLD_ATTACK
 
@@ -64,32 +64,32 @@ def test_an_attack_that_leaves_one_alone_on_a_continent_says_so_where_that_count
     assert told == PublicReason(PublicCode.EXCLUSIVE_CONTINENT, values)
 
 
-def test_joining_is_told_by_where_rivals_stand() -> None:
+def test_joining_is_explained_by_where_rivals_stand() -> None:
     match = scene({SUN: "A1=3 A2=2 A3", JACK: "A4 C1", MIA: "E1"})
     assert public_reason(match, SUN, move("A2", "A3", 1)).code == PublicCode.TO_THE_FRONT
     assert public_reason(match, SUN, move("A1", "A2", 1)).code == PublicCode.KEEP_TOGETHER
     assert public_reason(match, SUN, move("A1", "A2", 3)).code == PublicCode.GIVE_UP_LAND
 
 
-def test_placing_is_told_by_the_territory_that_gets_most() -> None:
+def test_placing_is_explained_by_the_territory_that_gets_most() -> None:
     match = placing_scene({SUN: "A1 A2", JACK: "A3", MIA: "E1"}, [3, 0, 0], phase=INVESTMENT)
     told = public_reason(match, SUN, place("A1 A2=2"))
     assert told == PublicReason(PublicCode.STRENGTHEN_BORDER, {"territory": territory("A2")})
 
 
-def test_the_end_of_a_phase_tells_whether_anybody_could_still_act() -> None:
+def test_the_end_of_a_phase_says_whether_anybody_could_still_act() -> None:
     match = scene({SUN: "A1=3", JACK: "C1", MIA: "E1"})
     assert public_reason(match, SUN, END).code == PublicCode.ENOUGH_DONE
     match = scene({SUN: "A1=3", JACK: "C1", MIA: "E1"}, moved="A1=3")
     assert public_reason(match, SUN, END).code == PublicCode.NOBODY_CAN_ACT
 
 
-def test_a_draft_is_told_by_its_continent() -> None:
+def test_a_draft_is_explained_by_its_continent() -> None:
     told = public_reason(drafted(3), SUN, deploy("A1 A2 A3"))
     assert told == PublicReason(PublicCode.NEW_CONTINENT, {"continent": continent("A"), "materials": 3})
 
 
-def test_trading_tells_how_many_and_not_what_for() -> None:
+def test_trading_says_how_many_but_not_what_for() -> None:
     match = trade_scene({SUN: "A1", JACK: "C1", MIA: "E1"}, [1, 1, 1])
     assert public_reason(match, SUN, take("Bi")) == PublicReason(PublicCode.TRADED, {"materials": 1})
     assert public_reason(match, SUN, take("")) == PublicReason(PublicCode.PASSED)

@@ -88,7 +88,7 @@ def test_every_level_has_a_name_in_five_languages() -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownLevel, match="there is random, novice"):
+    with pytest.raises(UnknownLevel, match="choose random, novice"):
         make_bot("wizard")
     with pytest.raises(ValueError, match="at least 1"):
         make_bot("master", 0)

@@ -82,7 +82,7 @@ def test_the_mask_is_what_the_rules_allow() -> None:
         step_at_random(table, chance)
 
 
-def test_who_is_not_to_decide_has_an_empty_mask() -> None:
+def test_a_seat_that_is_not_awaited_has_an_empty_mask() -> None:
     table = raw_env()
     table.reset(seed=1)
     assert not table.observe("seat_2")["action_mask"].any()

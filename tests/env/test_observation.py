@@ -40,7 +40,7 @@ def test_owners_are_counted_from_the_observers_own_seat() -> None:
     assert owner[turkey + 1].argmax() == 0
 
 
-def test_the_objective_is_told_by_its_applications_and_what_they_lack() -> None:
+def test_the_objective_is_observed_by_its_applications_and_what_they_lack() -> None:
     match = start_match(real_edition(), Options(3), SeededDice(1))
     numbers = observe(seen_by(match, 1))
     wanted = int(real_edition().applications_of[match.objective[1]])

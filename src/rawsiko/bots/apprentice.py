@@ -6,7 +6,6 @@ Expert and Master (expert.py, master.py) decide in the same way about everything
 from mypy_extensions import i64
 
 from rawsiko.bots.bot import Thought
-from rawsiko.bots.explanations import full_reason, public_reason
 from rawsiko.bots.placing_plans import drafts, in_touch, place_assets, value_of_draft
 from rawsiko.bots.plans import NO_STEP, Planner, destination_of
 from rawsiko.bots.trading import materials_to_take
@@ -40,9 +39,7 @@ class Apprentice:
 
     def decide(self, view: View, dice: SeededDice) -> Thought:
         decision = self.choose(view, dice)
-        return Thought(
-            decision, public_reason(view, view.seat, decision), full_reason(view, view.seat, decision)
-        )
+        return Thought(decision, view)
 
     def choose(self, view: View, dice: SeededDice) -> Decision:
         """What to do, in any phase."""

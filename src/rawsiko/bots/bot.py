@@ -4,10 +4,10 @@ A bot sees what a player sees, a View, and keeps nothing between two Decisions: 
 dice and the same budget give the same Thought, in any process, after any restart.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from rawsiko.bots.explanations import FullReason, PublicReason
+from rawsiko.bots.explanations import FullReason, PublicReason, full_reason, public_reason
 from rawsiko.rules.decisions import Decision
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.views import View
@@ -15,11 +15,20 @@ from rawsiko.rules.views import View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A Decision and why: what may be said while the match runs, and what only when it is over."""
+    """A Decision and the view it was made from. Why is worked out when somebody asks."""
 
     decision: Decision
-    reason: PublicReason
-    full_reason: FullReason
+    view: View = field(repr=False, compare=False)
+
+    @property
+    def reason(self) -> PublicReason:
+        """What may be said while the match runs."""
+        return public_reason(self.view, self.view.seat, self.decision)
+
+    @property
+    def full_reason(self) -> FullReason:
+        """What may be said when it is over, or to the player alone."""
+        return full_reason(self.view, self.view.seat, self.decision)
 
 
 class Bot(Protocol):

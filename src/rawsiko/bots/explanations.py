@@ -2,7 +2,7 @@
 
 A public reason speaks of what everybody sees; it is worked out from the board and the Decision alone,
 never from an Objective, so it cannot hint at one. A full reason speaks of the Objective too, and is told
-when the match is over, or to the player whose Objective it is (hints.py). Values are numbers of the
+when the match is over, or to the player whose Objective it is (advice.py). Values are numbers of the
 Edition; chances are in per cent.
 """
 
@@ -21,9 +21,9 @@ from rawsiko.rules.sets import members, size
 class PublicCode(StrEnum):
     """What everybody may be told at once."""
 
-    NEW_CONTINENT = "new_continent"  # continent, materials: so many different ones lie on what was picked
+    NEW_CONTINENT = "new_continent"  # continent, materials: how many different ones lie on what was picked
     EMPTY_LAND = "empty_land"  # territory: nobody was there
-    MORE_INCOME = "more_income"  # territory, materials: so many that the player did not control
+    MORE_INCOME = "more_income"  # territory, materials: how many that the player did not control
     WEAKLY_HELD = "weakly_held"  # territory, chance: to take it with all that can act beside it
     BOLD_ATTACK = "bold_attack"  # territory, chance: below one half
     LAST_OF_A_RIVAL = "last_of_a_rival"  # territory, seat, chance: a conquest eliminates this player
@@ -34,18 +34,18 @@ class PublicCode(StrEnum):
     GIVE_UP_LAND = "give_up_land"  # territory: it is left with no Asset
     ENOUGH_DONE = "enough_done"  # nothing more is worth its risk
     NOBODY_CAN_ACT = "nobody_can_act"  # all Assets have moved
-    TRADED = "traded"  # materials: so many were taken
+    TRADED = "traded"  # materials: how many were taken
     PASSED = "passed"
 
 
 class FullCode(StrEnum):
-    """What is told when the match is over."""
+    """Reasons that are shown once the match is over."""
 
     COMPLETES = "completes"  # application, material, and territory where it lies
-    BRINGS_CLOSER = "brings_closer"  # application, material, missing: so many still after it, territory
+    BRINGS_CLOSER = "brings_closer"  # application, material, missing: how many still are, territory
     GUARDS = "guards"  # application, material, territory that holds it
     AIMS_AT = "aims_at"  # application, material, territory where it lies, beside what was strengthened
-    EARNS_INCOME = "earns_income"  # territory, materials: so many new ones, none on the Objective
+    EARNS_INCOME = "earns_income"  # territory, materials: how many new ones, none on the Objective
     TAKES_FROM_RIVAL = "takes_from_rival"  # territory, seat
     GAINS_GROUND = "gains_ground"  # territory
     WAITS = "waits"  # points: what the Objective would score now

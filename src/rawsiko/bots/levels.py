@@ -35,10 +35,10 @@ def make_bot(level: str, budget: int | None = None) -> Bot:
         case "apprentice":
             return Apprentice()
         case "expert":
-            return Expert() if budget is None else Expert(budget=budget)
+            return Expert(budget)
         case "master":
-            return Master() if budget is None else Master(budget=budget)
-    raise UnknownLevel(f"There is no bot {level[:40]!r}; there is {', '.join((RANDOM, *LEVELS))}.")
+            return Master(budget)
+    raise UnknownLevel(f"There is no bot {level[:40]!r}; choose {', '.join((RANDOM, *LEVELS))}.")
 
 
 @cache

@@ -2,7 +2,7 @@
 looks weak, never thinks of what others may do, and does not always take the best it sees."""
 
 from rawsiko.bots.bot import Thought
-from rawsiko.bots.explanations import chance_to_take, found_on, full_reason, public_reason
+from rawsiko.bots.explanations import chance_to_take, found_on
 from rawsiko.bots.placing_plans import drafts, in_touch
 from rawsiko.bots.trading import materials_to_take
 from rawsiko.rules.decisions import (
@@ -24,7 +24,7 @@ from rawsiko.rules.sets import mask_of, members
 from rawsiko.rules.views import View
 
 LOOKS_GOOD = 60  # per cent
-DISTRACTION = 4  # its likings are off by up to so much
+DISTRACTION = 4  # its preferences are off by up to this much
 
 
 class Novice:
@@ -34,9 +34,7 @@ class Novice:
 
     def decide(self, view: View, dice: SeededDice) -> Thought:
         decision = self.choose(view, dice)
-        return Thought(
-            decision, public_reason(view, view.seat, decision), full_reason(view, view.seat, decision)
-        )
+        return Thought(decision, view)
 
     def choose(self, view: View, dice: SeededDice) -> Decision:
         if view.phase == DRAFTING:

@@ -19,11 +19,12 @@ from rawsiko.rules.drafting import choose_continent, list_draft, pick_territory
 from rawsiko.rules.edition import MOST_IN_A_CLASH, Edition
 from rawsiko.rules.match import Match
 from rawsiko.rules.odds import Campaigns, campaigns
+from rawsiko.rules.options import MOST_PLAYERS
 from rawsiko.rules.placing import place_asset
 from rawsiko.rules.position import ACTION, DRAFTING, NOBODY, OVER, TRADE_WITH_CHINA, Position, filled
 from rawsiko.rules.sets import members, size
 from rawsiko.rules.trade_with_china import finish_taking, take_material
-from rawsiko.rules.turns import end_action_phase
+from rawsiko.rules.turns import end_action_phase, place_in_turn
 from rawsiko.rules.vectors import vec
 
 
@@ -51,6 +52,7 @@ class QuickPlayer:
         self.edition = edition
         self.habits = habits
         self.danger = filled(edition.territories, 0)  # Assets of rivals beside a Territory who act again
+        self.acts = filled(MOST_PLAYERS, 0)  # whether a rival acts before this seat does, or the end
         self.table: Campaigns = campaigns(LARGEST_STACK, LARGEST_STACK)
         self.codes = filled(edition.codes, 0)
         self.copies = filled(edition.materials, 0)  # on how many own Territories a Material lies
@@ -100,7 +102,7 @@ class QuickPlayer:
         edition = self.edition
         gain, keep, copies = self.gain, self.keep, self.copies
         ease = self.habits.ease
-        for_income = self.habits.income * float(match.options.turns - max(match.turn, 1)) + 0.05
+        for_income = self.habits.income * float(match.last_turn - max(match.turn, 1)) + 0.05
         for material in range(edition.materials):
             copies[material] = 0
             gain[material] = for_income
@@ -123,11 +125,15 @@ class QuickPlayer:
                     gain[material] += worth
                 else:
                     keep[material] += worth
-        last = match.turn >= match.options.turns
+        last = match.turn >= match.last_turn
+        place_of_seat = place_in_turn(match, seat)
+        for other in range(match.options.players):
+            later = place_in_turn(match, other) > place_of_seat
+            self.acts[other] = 1 if other != seat and (later or not last) else 0
         for territory in range(edition.territories):
-            self.weigh_territory(match, seat, territory, last)
+            self.weigh_territory(match, seat, territory)
 
-    def weigh_territory(self, match: Position, seat: i64, territory: i64, last: bool) -> None:
+    def weigh_territory(self, match: Position, seat: i64, territory: i64) -> None:
         """The worth of one Territory; a Material counts for the only Territory it lies on."""
         owner = match.owner
         worth: float = self.habits.land
@@ -151,7 +157,7 @@ class QuickPlayer:
         for arc in range(edition.arc_start[territory], edition.arc_start[territory + 1]):
             beside = edition.arc_destination[arc]
             other = owner[beside]
-            if other > seat or (other > NOBODY and other != seat and not last):
+            if other > NOBODY and self.acts[other]:
                 danger += match.assets[beside]
         self.danger[territory] = danger
 
@@ -179,7 +185,7 @@ class QuickPlayer:
     def best_move(self, match: Match, seat: i64, dice: Dice) -> bool:
         """Make the move that gains most; False where none gains."""
         edition = self.edition
-        last = match.turn >= match.options.turns
+        last = match.turn >= match.last_turn
         threat = self.habits.threat_last if last else self.habits.threat
         best_source: i64 = NOBODY
         best_destination: i64 = NOBODY
@@ -240,7 +246,7 @@ class QuickPlayer:
     def gather(self, match: Match, seat: i64, dice: Dice) -> None:
         """What is left moves to the own neighbour where it helps most."""
         edition = self.edition
-        last = match.turn >= match.options.turns
+        last = match.turn >= match.last_turn
         for place in range(match.to_act):
             source = match.acting[place]
             able = match.can_act[source]
@@ -280,7 +286,7 @@ class QuickPlayer:
         self.weigh(match, seat)
         edition = self.edition
         phase = match.phase
-        last = match.turn >= match.options.turns
+        last = match.turn >= match.last_turn
         for territory in range(edition.territories):
             if match.owner[territory] == seat:
                 self.needed[territory] = self.front(match, seat, territory, last)

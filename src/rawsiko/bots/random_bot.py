@@ -1,7 +1,6 @@
 """Random: takes any whole Decision, drawn by lot. The measure that every other bot is better than."""
 
 from rawsiko.bots.bot import Thought
-from rawsiko.bots.explanations import full_reason, public_reason
 from rawsiko.bots.placing_plans import drafts, in_touch
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.decisions import (
@@ -28,9 +27,7 @@ class RandomBot:
 
     def decide(self, view: View, dice: SeededDice) -> Thought:
         decision = random_decision(view, dice)
-        return Thought(
-            decision, public_reason(view, view.seat, decision), full_reason(view, view.seat, decision)
-        )
+        return Thought(decision, view)
 
 
 def random_decision(view: View, dice: SeededDice) -> Decision:

@@ -10,6 +10,7 @@ from rawsiko.rules.edition import Edition
 from rawsiko.rules.options import MOST_PLAYERS
 from rawsiko.rules.position import ACTION, NOBODY, Position, filled
 from rawsiko.rules.sets import only
+from rawsiko.rules.turns import place_in_turn
 from rawsiko.rules.vectors import vec
 
 
@@ -27,6 +28,7 @@ class Sketch:
         self.assets = filled(edition.territories, 0)
         self.can_act = filled(edition.territories, 0)
         self.eliminated = filled(MOST_PLAYERS, 0)
+        self.after = filled(MOST_PLAYERS, 0)  # whether a rival comes after this seat in the running Turn
         self.acts_again = filled(MOST_PLAYERS, 0)  # whether a rival acts before this seat does, or the end
         self.invests_first = filled(MOST_PLAYERS, 0)  # whether that is after an Investment Phase
         self.journal = filled(4 * 256, 0)
@@ -36,7 +38,7 @@ class Sketch:
         """Copy a position as `seat` sees it; Assets it has sealed are taken as placed."""
         self.seat = seat
         self.players = position.options.players
-        self.turns_left = position.options.turns - max(position.turn, 1)
+        self.turns_left = position.last_turn - max(position.turn, 1)
         self.trade = position.options.trade_with_china
         self.before_acting = position.phase < ACTION
         if self.before_acting:
@@ -48,7 +50,8 @@ class Sketch:
             self.can_act[territory] = position.can_act[territory]
         for other in range(self.players):
             alive = position.eliminated[other] == 0 and other != seat
-            same_turn = other > seat and not self.before_acting
+            self.after[other] = 1 if place_in_turn(position, other) > place_in_turn(position, seat) else 0
+            same_turn = self.after[other] == 1 and not self.before_acting
             self.eliminated[other] = position.eliminated[other]
             self.acts_again[other] = 1 if alive and (same_turn or self.turns_left > 0) else 0
             self.invests_first[other] = 0 if same_turn else 1
@@ -59,7 +62,7 @@ class Sketch:
         self.turns_left -= 1
         for other in range(self.players):
             alive = self.eliminated[other] == 0 and other != self.seat
-            self.acts_again[other] = 1 if alive and (other > self.seat or self.turns_left > 0) else 0
+            self.acts_again[other] = 1 if alive and (self.after[other] or self.turns_left > 0) else 0
         for territory in range(self.edition.territories):
             if self.owner[territory] == self.seat:
                 self.can_act[territory] = self.assets[territory]

@@ -1,9 +1,9 @@
 """Environment: one table of the rules core behind PettingZoo's AEC interface.
 
 An action is one code of the core: a Territory picked, an Asset placed, a move of up to three Assets. Where
-players decide at the same time and sealed - placing, Trade with China - agents take turns, and none sees
-what the others have done before all have. An eliminated player is not asked any more; all agents end
-together, with the match.
+players decide at the same time and sealed - placing, Trade with China - agents take turns, and none sees what
+the others have done until all have. An eliminated player is no longer asked; all agents end together, with
+the match.
 """
 
 from functools import cache
@@ -32,7 +32,7 @@ ILLEGAL = -1.0  #: the reward of an illegal action, which ends the match
 
 
 def env(**settings: Any) -> "AECEnv[str, dict[str, Any], int | None]":
-    """The environment as learning code wants it: an illegal action ends the match, wrong use is told."""
+    """The environment as learning code wants it: an illegal action ends the match, and misuse is reported."""
     table: AECEnv[str, dict[str, Any], int | None] = raw_env(**settings)
     table = wrappers.TerminateIllegalWrapper(table, illegal_reward=ILLEGAL)
     table = wrappers.AssertOutOfBoundsWrapper(table)
@@ -40,7 +40,7 @@ def env(**settings: Any) -> "AECEnv[str, dict[str, Any], int | None]":
 
 
 def raw_env(**settings: Any) -> "RawsikoEnv":
-    """The environment alone: whoever steps it gives legal actions."""
+    """The bare environment: actions must be legal."""
     return RawsikoEnv(**settings)
 
 
@@ -134,7 +134,7 @@ class RawsikoEnv(AECEnv[str, dict[str, Any], "int | None"]):  # type: ignore[mis
         self._accumulate_rewards()
 
     def end(self) -> None:
-        """Tell everybody what they get, and that it is over."""
+        """Give everyone their reward, and say that it is over."""
         given = rewards(self.match, self.reward)
         for agent, seat in self.seats.items():
             line = final_score(self.match)[seat]
@@ -161,7 +161,7 @@ class RawsikoEnv(AECEnv[str, dict[str, Any], "int | None"]):  # type: ignore[mis
         if self.render_mode is None:
             return None
         view = seen_by(self.match, SPECTATOR)
-        lines = [f"Turn {view.turn} of {view.options.turns}"]
+        lines = [f"Turn {view.turn} of {view.last_turn}"]
         for agent, seat in self.seats.items():
             assets = sum(int(n) for n, o in zip(view.assets, view.owner, strict=True) if o == seat)
             lines.append(
@@ -171,7 +171,7 @@ class RawsikoEnv(AECEnv[str, dict[str, Any], "int | None"]):  # type: ignore[mis
         return "\n".join(lines)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def observed(numbers: int, codes: int) -> gymnasium.spaces.Dict:

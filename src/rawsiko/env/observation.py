@@ -74,7 +74,7 @@ def observe(view: View) -> Numbers:
 
 
 def mask(view: View) -> Mask:
-    """1 for every legal code; all 0 where the seat is not to decide now."""
+    """1 for every legal code; all 0 if it is not the seat's turn to decide."""
     legal = np.zeros(int(view.edition.codes), dtype=np.int8)
     if awaited_seat(view) == view.seat:
         choices = Choices(view.edition)
@@ -88,7 +88,7 @@ def numbers_of(view: View) -> Iterator[ArrayLike]:
     edition, players, seat = view.edition, int(view.options.players), int(view.seat)
     board, materials = int(edition.territories), int(edition.materials)
     yield one_of(int(view.phase), PHASES)
-    yield [int(view.turn), max(int(view.options.turns - view.turn), 0)]
+    yield [int(view.turn), max(int(view.last_turn - view.turn), 0)]
     yield one_of(seat, players)
     yield one_of((int(view.current) - seat) % players, players)
     owner = np.array(list(view.owner))
@@ -106,7 +106,7 @@ def numbers_of(view: View) -> Iterator[ArrayLike]:
 
 
 def player_numbers(view: View, seat: int) -> list[int]:
-    """What everybody knows of a player."""
+    """What everyone knows about a player."""
     return [
         int(view.territories[seat]),
         int(view.material_count(seat)),

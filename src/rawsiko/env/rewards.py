@@ -10,7 +10,7 @@ from rawsiko.rules.scoring import Score, final_score
 class Reward(StrEnum):
     """What an agent plays for."""
 
-    RANK = "rank"  #: from 1 for the first to -1 for the last; who shares ranks shares what they give
+    RANK = "rank"  #: from 1 for the first to -1 for the last; shared ranks share their rewards
     WIN = "win"  #: 1 for the winner, a part for each who shares the win, 0 for the others
     POINTS = "points"  #: the points of the Score, in hundredths
 
