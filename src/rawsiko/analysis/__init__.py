@@ -1,0 +1,26 @@
+"""Analysis: what decided a match that is over - the deal, the dice, a player's own choices, or the others'.
+
+`analyse` takes a finished match and gives the chances of every seat after every Decision, the account of each
+result, the moments that mattered most, and what people gave away. It needs all cards: nothing of it may be
+shown before a table is opened.
+"""
+
+from rawsiko.analysis.account import Account
+from rawsiko.analysis.analyse import Analysis, BestMove, NotOver, analyse, best_move, dice_lines, stood_in
+from rawsiko.analysis.document import as_document
+from rawsiko.analysis.moments import Moment
+from rawsiko.analysis.steps import JudgedStep
+
+__all__ = [
+    "Account",
+    "Analysis",
+    "BestMove",
+    "JudgedStep",
+    "Moment",
+    "NotOver",
+    "analyse",
+    "as_document",
+    "best_move",
+    "dice_lines",
+    "stood_in",
+]

@@ -1,0 +1,67 @@
+"""How far off: by how much a chance was wrong on matches that the judgement had not learned from.
+
+judgement.json says, for each stretch of a match, which chances were given and how often they came true. The
+gap between the two is what an analysis shows as its band; where few matches were seen it would look too
+narrow, so it is never less than 3 in 100. Where the judgement was hardly better than equal chances, it is too
+early to tell.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import log
+from typing import Final
+
+from rawsiko.bots.judgement_file import read_file
+from rawsiko.rules.match import Match
+from rawsiko.rules.position import INITIAL_ASSETS
+
+LEAST: Final = 0.03
+EARLY: Final = 0.05  #: share of the log loss of equal chances: a judgement that saves less says nothing
+#: The stretches of a match as the file names them, with the fewest Turns that follow the running one.
+STRETCHES: Final = (
+    (5, "five Turns or more to go"),
+    (3, "three or four to go"),
+    (1, "one or two to go"),
+    (0, "last Turn"),
+)
+SETUP: Final = "draft and initial Assets"
+
+
+def stretch_of(match: Match) -> str:
+    """Which stretch of its match a position belongs to."""
+    if match.phase <= INITIAL_ASSETS:
+        return SETUP
+    left = match.last_turn - match.turn
+    return next(name for fewest, name in STRETCHES if left >= fewest or fewest == 0)
+
+
+def how_far_off(stretch: str, chance: float) -> float:
+    """The gap of the chances around this one."""
+    gaps = gaps_of(stretch)
+    _, gap = min(gaps, key=lambda one: abs(one[0] - chance), default=(0.0, LEAST))
+    return max(gap, LEAST)
+
+
+@cache
+def gaps_of(stretch: str) -> Sequence[tuple[float, float]]:
+    """The chances given, and how far off they were."""
+    calibration = read_file()["figures"]["bots"]["calibration"]
+    return [(given, abs(given - won)) for given, won, _rows in calibration.get(stretch, ())]
+
+
+@cache
+def too_early(head: int) -> bool:
+    """Whether this part of the network, for one stretch of the match, hardly beats equal chances."""
+    figures = read_file()["figures"]["bots"]
+    losses = figures["log_loss_by_head"]
+    return str(head) in losses and losses[str(head)] > (1 - EARLY) * loss_of_equal_chances()
+
+
+def loss_of_equal_chances() -> float:
+    """The log loss of giving everybody the same, in the matches that the figures come from."""
+    calibration = read_file()["figures"]["bots"]["calibration"]
+    # One line of a group counts seats; every position has as many as players.
+    positions: dict[int, float] = {
+        n: sum(seats for *_, seats in calibration[f"{n} players"]) / n for n in (3, 4, 5)
+    }
+    return sum(count * log(n) for n, count in positions.items()) / sum(positions.values())
