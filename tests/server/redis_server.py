@@ -45,6 +45,13 @@ class RedisServer:
     def thaw(self) -> None:
         self._process.send_signal(signal.SIGCONT)
 
+    def revive(self) -> None:
+        """Running again, whether it was frozen or stopped."""
+        if self._process.poll() is None:
+            self.thaw()
+        else:
+            self.start()
+
     remove = stop
 
 

@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 import structlog
@@ -16,28 +15,35 @@ from litestar.types import ASGIApp
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from rawsiko import __version__
-from rawsiko.data import BadDataSet, load_data_set
-from rawsiko.server.api import API, House, Http, house_of
+from rawsiko.data import BadDataSet, SetNotKept, Shelf
+from rawsiko.server.analysing import Analyses
+from rawsiko.server.api import API
 from rawsiko.server.chat import Chats
+from rawsiko.server.classes.api import CLASSES
+from rawsiko.server.classes.conducting import Conductor
+from rawsiko.server.classes.live import Classes
 from rawsiko.server.client_files import client_handlers
 from rawsiko.server.description import Description
 from rawsiko.server.following import Follower
 from rawsiko.server.guard import Guard
-from rawsiko.server.hints import HintsUnavailable, open_hints
+from rawsiko.server.hosts import Hosts
+from rawsiko.server.house import House, Http, house_of
+from rawsiko.server.library import Library
 from rawsiko.server.limits import Limits
 from rawsiko.server.metrics import Metrics
 from rawsiko.server.minding import LoopTimers, Minder, Thinks, Timers
 from rawsiko.server.nodes import Elsewhere
 from rawsiko.server.problems import HANDLERS
-from rawsiko.server.settings import Settings
+from rawsiko.server.readers import Readers
+from rawsiko.server.retention import Retention
+from rawsiko.server.settings import LOCALHOST, Settings
 from rawsiko.server.store import StoreError, open_store
-from rawsiko.server.streams import Readers
 from rawsiko.server.tables import Tables
 from rawsiko.server.thinkers import Thinkers
+from rawsiko.server.wake_ups import WakeUpsUnavailable, open_wake_ups
 
 LARGEST_BODY: Final = 64 * 1024
 HOUSEKEEPING_SECONDS: Final = 60.0
-DAY: Final = 86_400
 
 log = structlog.get_logger()
 
@@ -64,7 +70,7 @@ class World:
     now: Callable[[], float] = time.time
     monotonic: Callable[[], float] = time.monotonic
     timers: Timers = field(default_factory=LoopTimers)
-    thinkers: Callable[[Path | None, int], Thinks] = Thinkers
+    thinkers: Callable[[int], Thinks] = Thinkers
 
 
 class Server:
@@ -78,7 +84,7 @@ class Server:
         self.readers = Readers()
         self.limits = Limits(self.world.monotonic)
         self.litestar = Litestar(
-            route_handlers=[API, health, metrics, *client_handlers()],
+            route_handlers=[API, CLASSES, health, metrics, *client_handlers()],
             lifespan=[self.lifespan],
             exception_handlers=HANDLERS,
             request_max_body_size=LARGEST_BODY,
@@ -91,38 +97,47 @@ class Server:
             ),
             logging_config=None,
         )
-        self.app: ASGIApp = Guard(self.litestar, self.limits)
+        self.guard = Guard(self.litestar, self.limits, Hosts(settings.names))
+        self.app: ASGIApp = self.guard
+        self.house: House | None = None  # while it runs
 
     @asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
-        """Begin and end in good order; what keeps it from beginning is kept for whoever started it."""
+        """Start and stop in order; whatever prevents a start is kept for the caller."""
         try:
             async with self.running(app):
                 yield
-        except (BadDataSet, StoreError, HintsUnavailable) as problem:
+        except (BadDataSet, SetNotKept, StoreError, WakeUpsUnavailable) as problem:
             self.problem = problem
             raise
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
-        """Open the store and mind the tables; at the end, send everybody home first."""
+        """Open the store and mind the tables; at the end, close every stream first."""
         settings = self.settings
-        data_set = load_data_set(settings.data)
-        store = open_store(settings.database)
+        library = Library(self.shelf())
+        store = open_store(settings.database, for_server=True)
         await store.open()
-        hints = open_hints(settings.redis)
-        tables = Tables(data_set, store, hints, self.now)
+        wake_ups = open_wake_ups(settings.redis)
+        tables = Tables(library, store, wake_ups, self.now)
         chats = Chats(store)
-        thinkers = self.world.thinkers(settings.data, settings.thinkers)
+        thinkers = self.world.thinkers(settings.thinkers)
+        analyses = Analyses(store)
         minder = Minder(tables, thinkers, self.world.timers, pace=settings.pace, away=settings.away)
-        app.state["house"] = House(tables, self.readers, chats, self.limits, minder)
+        classes = Classes(store, wake_ups, self.now)
+        conductor = Conductor(classes, tables, chats, minder, self.world.timers)
+        self.house = House(tables, self.readers, chats, self.limits, minder, analyses, classes, conductor)
+        app.state["house"] = self.house
+        app.state["local"] = settings.host == LOCALHOST
         app.state["metrics"] = Metrics(tables, self.readers)
         elsewhere = Elsewhere(tables, settings.away)
-        follower = Follower(tables, chats, elsewhere, self.world.timers)
-        hints.subscribe(follower.heard, follower.lost)
-        await hints.open()
-        tasks = [asyncio.create_task(self.keep_house(tables))]
+        follower = Follower(tables, chats, elsewhere, self.world.timers, conductor)
+        wake_ups.subscribe(follower.heard, follower.lost)
+        await wake_ups.open()
+        await conductor.resume()
+        tasks = [asyncio.create_task(self.keep_house(tables, chats, classes))]
         if settings.redis is not None:
+            tables.alone = False
             tables.on_come_or_go = elsewhere.tell
             tasks.append(asyncio.create_task(elsewhere.keep_telling()))
         try:
@@ -132,17 +147,30 @@ class Server:
                 task.cancel()
             self.readers.close()
             thinkers.close()
-            await hints.close()
+            analyses.close()
+            await wake_ups.close()
             await store.close()
 
-    async def keep_house(self, tables: Tables) -> None:
-        """Now and then: take idle tables out of memory, and old ones out of the store."""
+    def shelf(self) -> Shelf:
+        """The data sets of this server; a broken one in its folder does not prevent a start."""
+        shelf = Shelf(self.settings.data_sets, self.settings.data)
+        for folder, bad in shelf.bad.items():
+            log.warning("no data set", folder=str(folder), why=str(bad))
+        return shelf
+
+    async def keep_house(self, tables: Tables, chats: Chats, classes: Classes) -> None:
+        """Now and then: take idle tables out of memory, and old ones out of the store; chat goes sooner."""
+        retention = Retention(self.settings.keep_days, self.now, self.world.monotonic)
         while True:
             tables.forget_idle()
+            classes.forget_idle()
+            self.limits.forget_full()
             try:
-                wiped = await tables.store.wipe_untouched(int(self.now()) - self.settings.keep_days * DAY)
+                before = retention.wipe_before()
+                wiped = 0 if before is None else await tables.store.wipe_untouched(before)
                 if wiped:
                     log.info("wiped old tables", count=wiped)
+                await chats.forget_ended(int(self.now()))
             except Exception:
                 log.exception("housekeeping")
             await asyncio.sleep(HOUSEKEEPING_SECONDS)

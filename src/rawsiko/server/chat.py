@@ -1,7 +1,8 @@
 """Chat: ready phrases by id, which every reader sees in their own language, or free text.
 
 Lines travel beside the log of the match, in a log of their own with numbers of their own, so that
-they make no Decision stale and are in no match file.
+they make no Decision stale and are in no match file. They go with the match: a while after it has ended
+they are wiped.
 """
 
 import unicodedata
@@ -10,15 +11,17 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec import UNSET
 
+from rawsiko.server.beside import chat_log
 from rawsiko.server.live import LiveTable
 from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.shapes import ChatLine, ChatMessage
 from rawsiko.server.store.interface import Outcome, Store
 
 MOST_CHARACTERS: Final = 200
-KEPT: Final = 50  # lines shown to somebody who comes later
-
-CHAT_SUFFIX: Final = ".chat"
+KEPT: Final = 50  # how many lines a newcomer sees
+LAST_WORDS_SECONDS: Final = 15 * 60  # how long chat is kept when the match has ended
 
 #: The phrases a client must know in every language.
 PHRASES: Final = frozenset(
@@ -30,7 +33,7 @@ PHRASES: Final = frozenset(
 )
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody said: a phrase or a text."""
 
     chair: int
@@ -39,15 +42,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Line).decode
+decode = msgspec.json.Decoder(Said).decode
 
 
-def chat_log(table: str) -> str:
-    """The id under which the store keeps the chat of a table; no table has it."""
-    return table + CHAT_SUFFIX
-
-
-def checked_line(live: LiveTable, chair: int, phrase: str | None, text: str | None) -> Line:
+def checked_line(live: LiveTable, chair: int, phrase: str | None, text: str | None) -> Said:
     """A line that may be said at this table; refused otherwise."""
     table = live.table
     if table.settings.chat == "off":
@@ -57,14 +55,14 @@ def checked_line(live: LiveTable, chair: int, phrase: str | None, text: str | No
     if phrase is not None:
         if phrase not in PHRASES:
             raise Refused(Refusal.UNKNOWN_PHRASE)
-        return Line(chair, phrase=phrase)
+        return Said(chair, phrase=phrase)
     if table.settings.chat != "free":
         raise Refused(Refusal.ONLY_PHRASES)
-    return Line(chair, text=cleaned_text(text or ""))
+    return Said(chair, text=cleaned_text(text or ""))
 
 
 def cleaned_text(typed: str) -> str:
-    """A line without control characters; refused where nothing is left or it is too long."""
+    """A line without control characters; refused if nothing is left or it is too long."""
     seen = "".join(letter for letter in typed if unicodedata.category(letter)[0] != "C" or letter == " ")
     text = " ".join(seen.split())
     if not 1 <= len(text) <= MOST_CHARACTERS:
@@ -77,7 +75,8 @@ class Chats:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.lines: WeakKeyDictionary[LiveTable, deque[tuple[int, Line]]] = WeakKeyDictionary()
+        self.lines: WeakKeyDictionary[LiveTable, deque[tuple[int, Said]]] = WeakKeyDictionary()
+        self.wiped_until = 0  # matches that ended before this time have lost their chat
 
     async def say(self, live: LiveTable, chair: int, phrase: str | None, text: str | None) -> int:
         """Say something at a table; returns the number of the line."""
@@ -91,26 +90,47 @@ class Chats:
                 stored = await self.store.create_table(name, f".{live.table.id}", encode(line), now)
             else:
                 appended = await self.store.append(
-                    name, number, encode(line), key=None, state="chat", now=now
+                    name, number, encode(line), once=None, state="chat", now=now
                 )
                 stored = appended.outcome is Outcome.APPENDED
             known = await self.read(live)
             if stored:
-                live.hints.publish(name, number)
+                live.wake_ups.publish(name, number)
                 return number
 
-    async def read(self, live: LiveTable) -> deque[tuple[int, Line]]:
+    async def read(self, live: LiveTable) -> deque[tuple[int, Said]]:
         """Take in the lines we do not have yet, and tell them to everybody here."""
         known = self.lines.setdefault(live, deque(maxlen=KEPT))
         for row in await self.store.read(chat_log(live.table.id), after=known[-1][0] if known else 0):
             if not known or row.number > known[-1][0]:
                 line = decode(row.body)
                 known.append((row.number, line))
-                live.tell_beside({"chat": shown(row.number, line)})
+                live.tell_beside(ChatMessage(live.table.id, shown(row.number, line)))
         return known
 
+    async def forget(self, live: LiveTable) -> None:
+        """Wipe what was said at one table now."""
+        self.lines.pop(live, None)
+        await self.store.wipe(chat_log(live.table.id))
 
-def shown(number: int, line: Line) -> dict[str, object]:
+    async def forget_ended(self, now: int) -> int:
+        """Wipe the chat of tables whose match ended a while ago; returns how many."""
+        before = now - LAST_WORDS_SECONDS
+        wiped, last = 0, ""
+        while page := await self.store.tables(
+            state="ended", touched_before=before, touched_after=self.wiped_until, after=last
+        ):
+            ended = {head.table for head in page}
+            for live, lines in self.lines.items():
+                if live.table.id in ended:
+                    lines.clear()
+            for table in ended:
+                wiped += await self.store.wipe(chat_log(table))
+            last = page[-1].table
+        self.wiped_until = before - 1  # a table may have been touched within the same second
+        return wiped
+
+
+def shown(number: int, line: Said) -> ChatLine:
     """A line as a client gets it."""
-    said = {"phrase": line.phrase} if line.phrase is not None else {"text": line.text}
-    return {"number": number, "chair": line.chair, **said}
+    return ChatLine(number, line.chair, line.phrase or UNSET, line.text or UNSET)

@@ -1,8 +1,7 @@
 """The web client: files built from `web/`, read once and served from memory.
 
-Names under `assets/` change with their content, so browsers keep them for good; all others are asked
-for again each time. Where a smaller twin (`.br`, `.gz`) lies beside a file and the browser reads it,
-the twin is sent.
+Names under `assets/` change with their content, so browsers keep them for good; all others are revalidated
+each time. If there is a compressed twin (`.br`, `.gz`) that the browser accepts, the twin is sent.
 """
 
 import hashlib
@@ -47,7 +46,7 @@ class ClientFile:
     packed: dict[str, bytes]
 
     def answer(self, request: Http) -> Response[bytes]:
-        """The file, in the smallest form the browser reads; nothing where it has it already."""
+        """The file in the smallest form the browser accepts; nothing if it already has it."""
         headers = {"cache-control": self.cache, "etag": self.etag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.etag:
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
@@ -60,13 +59,13 @@ class ClientFile:
 
 
 def encodings_in(accepted: str) -> set[str]:
-    """The encodings a browser reads; `q=0` says that it does not."""
+    """The encodings a browser accepts; `q=0` means that it does not."""
     asked = ["".join(word.split()).partition(";q=") for word in accepted.lower().split(",")]
     return {name for name, _, weight in asked if weight.strip("0.") or not weight}
 
 
 def read_client(folder: Path) -> dict[str, ClientFile]:
-    """All files of the client by their path; none where it has not been built."""
+    """All files of the client by their path; none if it has not been built."""
     files: dict[str, ClientFile] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix not in TWINS.values() and not path.name.startswith("."):
@@ -103,7 +102,7 @@ def client_handlers(folder: Path | None = None) -> list[HTTPRouteHandler]:
 
     @route("/", http_method=READING, include_in_schema=False)
     async def front(request: Http) -> Response[bytes]:
-        """The start page; what it shows is up to the fragment of the address."""
+        """The start page; the fragment of the address decides what it shows."""
         page = files.get("index.html")
         if page is None:
             return Response(NOT_BUILT.encode(), media_type=MediaType.TEXT)

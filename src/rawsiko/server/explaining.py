@@ -5,48 +5,58 @@ over, the full reasons. Both are worked out from the board and the Decision (bot
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from rawsiko.bots.explanations import FullReason, PublicReason, full_reason, public_reason
 from rawsiko.rules.decisions import PlaceAssets, TakeMaterials
 from rawsiko.rules.dice import ScriptedDice
-from rawsiko.rules.match import start_match
+from rawsiko.rules.match import Match
 from rawsiko.rules.views import SPECTATOR, seen_by
 from rawsiko.server.facts import AnyFact, Decided
+from rawsiko.server.played import Played
+from rawsiko.server.shapes import MoveReason, Reason
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Json, Wire
+from rawsiko.server.wire import Wire
 
 
-def why_now(table: Table, fact: AnyFact) -> Json | None:
-    """What everybody may be told of a bot's Decision, asked before it is applied; None where nothing."""
-    if not isinstance(fact, Decided) or not fact.by_bot or table.match is None:
+def why_now(table: Table, before: Match | None, fact: AnyFact, played: Played | None) -> Reason | None:
+    """What everyone may know about a bot's Decision, given the match `before` it; None if nothing."""
+    if not isinstance(fact, Decided) or not fact.by_bot:
         return None
-    decision = table.wire.decision_from_message(fact.decision)
-    if table.settings.sealed_placing and isinstance(decision, PlaceAssets | TakeMaterials):
+    if before is None or played is None or played.decision is None:
         return None
-    seen = seen_by(table.match, SPECTATOR)
-    return reason_to_message(public_reason(seen, fact.seat, decision), table.wire)
+    if table.settings.sealed_placing and isinstance(played.decision, PlaceAssets | TakeMaterials):
+        return None
+    seen = seen_by(before, SPECTATOR)
+    return reason_view(public_reason(seen, fact.seat, played.decision), table.wire)
 
 
-def all_reasons(table: Table) -> list[Json]:
+def all_reasons(table: Table) -> list[MoveReason]:
     """The full reasons of every Decision that a bot made, when the match has ended."""
-    table.check_ended()
-    match = start_match(table.wire.data_set.edition, table.options(), table.dice())
+    table.check_opened()
+    match = table.dealt()
     told = []
-    for number, move in enumerate(table.moves, start=1):
+    for called in table.calls:
+        if called.after == 0:
+            match.call(called.call)
+    for number, move in enumerate(table.decided, start=1):
         decision = table.wire.decision_from_message(move.decision)
         if move.by_bot:
             reason = full_reason(seen_by(match, move.seat), move.seat, decision)
-            told.append({"move": number, "seat": move.seat, **reason_to_message(reason, table.wire)})
+            told.append(MoveReason(number, move.seat, reason_view(reason, table.wire)))
         match.play(move.seat, decision, ScriptedDice(move.rolls))
+        for called in table.calls:
+            if called.after == number:
+                match.call(called.call)
     return told
 
 
-def reason_to_message(reason: PublicReason | FullReason, wire: Wire) -> Json:
+def reason_view(reason: PublicReason | FullReason, wire: Wire) -> Reason:
     """A code and its values, with ids in place of the core's numbers."""
-    return {"code": reason.code.value, **values_to_message(reason.values, wire)}
+    return Reason(code=reason.code.value, **named_values(reason.values, wire))
 
 
-def values_to_message(values: Mapping[str, int], wire: Wire) -> Json:
+def named_values(values: Mapping[str, int], wire: Wire) -> dict[str, Any]:
     ids = {
         "territory": wire.territories,
         "continent": wire.continents,

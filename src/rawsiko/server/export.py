@@ -1,15 +1,27 @@
 """Export: a match that has ended as a match file, with the proof of its dice."""
 
+from dataclasses import replace
+
 from rawsiko.match_file import Addition, MatchRecord, Player, Row, write_match
-from rawsiko.match_file.proof import proof_of_dice, with_proof
+from rawsiko.match_file.proof import (
+    Proof,
+    proof_of_class_dice,
+    proof_of_dice,
+    with_branch_proof,
+    with_proof,
+)
+from rawsiko.rules.class_dice import ClassDice
+from rawsiko.rules.committed_dice import CommittedDice
 from rawsiko.rules.decisions import CardId, ContinentId, SeatId
 from rawsiko.rules.scoring import final_score
-from rawsiko.server.table import Chair, Table
+from rawsiko.server.chair import Chair
+from rawsiko.server.origin import Origin
+from rawsiko.server.table import Table
 
 
 def match_file(table: Table) -> str:
     """The text of the match file; refused before the end, because it opens everything."""
-    table.check_ended()
+    table.check_opened()
     return write_match(recorded(table), table.wire.data_set)
 
 
@@ -20,7 +32,7 @@ def recorded(table: Table) -> MatchRecord:
     options = table.options()
     moves = tuple(
         Row(SeatId(move.seat), table.wire.decision_from_message(move.decision), move.rolls)
-        for move in table.moves
+        for move in table.decided
     )
     dealt = tuple(ContinentId(continent) for continent in match.deployed) if options.advanced_setup else ()
     record = MatchRecord(
@@ -32,9 +44,23 @@ def recorded(table: Table) -> MatchRecord:
         dealt,
         moves,
         None if match.awaiting() else final_score(match),
-        stand_ins(table),
+        (*stand_ins(table), *out_of_time(table)),
+        open_end=tuple(map(int, match.open_end)) if options.open_end else (),
+        calls=tuple(table.calls),
     )
-    return with_proof(record, proof_of_dice(table.dice(), table.order, show_secret=True))
+    dice = table.dice()
+    if table.origin is not None and isinstance(dice, CommittedDice):
+        return branched(record, table.origin, proof_of_dice(dice, table.order, show_secret=True))
+    if isinstance(dice, ClassDice):
+        return with_proof(record, proof_of_class_dice(dice, table.order, show_secret=True))
+    return with_proof(record, proof_of_dice(dice, table.order, show_secret=True))
+
+
+def branched(record: MatchRecord, origin: Origin, proof: Proof) -> MatchRecord:
+    """The record of a match that went on from another one: with the proof of each part."""
+    additions = (*origin.record.additions, *record.additions)
+    whole = replace(record, additions=additions, branches=origin.record.branches)
+    return with_branch_proof(whole, origin.decisions, proof)
 
 
 def player(chair: Chair) -> Player:
@@ -43,12 +69,23 @@ def player(chair: Chair) -> Player:
 
 def stand_ins(table: Table) -> tuple[Addition, ...]:
     """Which Decisions of a person a bot made, counted from 1."""
-    numbers = [
-        str(number)
-        for number, move in enumerate(table.moves, start=1)
-        if move.by_bot and table.chairs[table.order[move.seat]].level is None
-    ]
+    return numbered(
+        "stand-in",
+        [
+            number
+            for number, move in enumerate(table.decided, start=1)
+            if move.by_bot and table.chairs[table.order[move.seat]].level is None
+        ],
+    )
+
+
+def out_of_time(table: Table) -> tuple[Addition, ...]:
+    """Which Decisions the clock made, counted from 1."""
+    return numbered("out-of-time", [n for n, move in enumerate(table.decided, start=1) if move.out_of_time])
+
+
+def numbered(name: str, numbers: list[int]) -> tuple[Addition, ...]:
     return tuple(
-        Addition("stand-in", 1, " ".join(numbers[start : start + 200]))
+        Addition(name, 1, " ".join(map(str, numbers[start : start + 200])))
         for start in range(0, len(numbers), 200)
     )

@@ -12,19 +12,27 @@ import msgspec
 from rawsiko.rules.house_rules import DEFAULT_TURNS, SEALED_PLACING_BY_DEFAULT
 from rawsiko.server.wire import DecisionMessage
 
+Chat = Literal["off", "phrases", "free"]
+Players = Annotated[int, msgspec.Meta(ge=3, le=5)]
+Turns = Annotated[int, msgspec.Meta(ge=3, le=20)]
+PhaseSeconds = Annotated[int, msgspec.Meta(ge=10, le=3600)]
+
 
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host chooses before the match: the manual's options, and how the table is run."""
 
-    players: Annotated[int, msgspec.Meta(ge=3, le=5)] = 4
-    turns: Annotated[int, msgspec.Meta(ge=3, le=20)] = DEFAULT_TURNS
+    players: Players = 4
+    turns: Turns = DEFAULT_TURNS
     advanced_setup: bool = False
     stranglehold: bool = False
     trade_with_china: bool = False
     sealed_placing: bool = SEALED_PLACING_BY_DEFAULT
-    phase_seconds: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
+    head_start: bool = False
+    moving_first: bool = False
+    open_end: bool = False
+    phase_seconds: PhaseSeconds | None = None
     match_minutes: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
-    chat: Literal["off", "phrases", "free"] = "phrases"
+    chat: Chat = "phrases"
     spectators: bool = True
     hints: bool = True
 
@@ -41,6 +49,10 @@ class TableOpened(Fact, frozen=True):
     data_hash: str
     secret: str
     opened: int
+    class_id: str = ""
+    duplicate: bool = False  # the dice of its class, and nothing is opened before the class has closed
+    homework: bool = False  # one person alone with bots, at any time: no bot stands in for them
+    branch: str = ""  # the match file of a match that has ended: this one goes on from there (origin.py)
 
 
 class ChairTaken(Fact, frozen=True):
@@ -50,6 +62,7 @@ class ChairTaken(Fact, frozen=True):
     name: str
     avatar: str
     key_hash: str
+    muted: bool = False  # like somebody who has left, or as they were before
 
 
 class BotSeated(Fact, frozen=True):
@@ -65,6 +78,8 @@ class ChairCleared(Fact, frozen=True):
     """A chair is free again: its person left or was sent away, or its bot was removed."""
 
     chair: int
+    name: str = ""  # instead of that of somebody sent away during the match
+    avatar: str = ""
 
 
 class PersonChanged(Fact, frozen=True):
@@ -112,6 +127,8 @@ class MatchStarted(Fact, frozen=True):
 
     order: tuple[int, ...]
     started: int
+    head_start: tuple[int, ...] = ()  # by seat; the house rule's numbers may change, a match keeps its own
+    values: tuple[str, ...] = ()  # what the pupils of a class contributed
 
 
 class Decided(Fact, frozen=True):
@@ -121,13 +138,15 @@ class Decided(Fact, frozen=True):
     decision: DecisionMessage
     rolls: tuple[int, ...] = ()
     by_bot: bool = False
-    key: str | None = None
+    out_of_time: bool = False  # the clock ended the phase
+    once: str | None = msgspec.field(name="key", default=None)  # the client's own mark, with its chair
 
 
 class StandInCame(Fact, frozen=True):
-    """A bot plays on for a person who is away or out of time."""
+    """A bot plays on for a person who is away or out of time, or for this phase at the teacher's request."""
 
     chair: int
+    this_phase: bool = False
 
 
 class PersonReturned(Fact, frozen=True):
@@ -145,6 +164,43 @@ class PauseChanged(Fact, frozen=True):
 
 class MatchStopped(Fact, frozen=True):
     """The host ended the match before its time; it has no result."""
+
+
+class TurnAdded(Fact, frozen=True):
+    """The match is one Turn longer."""
+
+
+class LastTurnCalled(Fact, frozen=True):
+    """This Turn is the last; called by the bell, the teacher or the host."""
+
+    turn: int
+    by: Literal["bell", "teacher", "host"]
+
+
+class WantsScore(Fact, frozen=True):
+    """Somebody agrees to score the match as it stands, or withdraws that."""
+
+    chair: int
+    agrees: bool
+
+
+class MatchScored(Fact, frozen=True):
+    """The match is scored as it stands: by the bell, by the teacher, or because everybody agreed."""
+
+    by: Literal["bell", "teacher", "agreed"]
+
+
+class SeatHandedOver(Fact, frozen=True):
+    """Another person, or the same one on another device, has a chair; only the hash of their key is kept."""
+
+    chair: int
+    name: str
+    avatar: str
+    key_hash: str
+
+
+class BookOpened(Fact, frozen=True):
+    """The class of this table has closed: what was kept back is shown."""
 
 
 class WantsAgain(Fact, frozen=True):
@@ -171,6 +227,12 @@ AnyFact = (
     | PersonReturned
     | PauseChanged
     | MatchStopped
+    | TurnAdded
+    | LastTurnCalled
+    | WantsScore
+    | MatchScored
+    | SeatHandedOver
+    | BookOpened
     | WantsAgain
 )
 

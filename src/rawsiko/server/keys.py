@@ -6,6 +6,7 @@ from letters and digits that do not look alike.
 
 import hashlib
 import secrets
+from functools import lru_cache
 from typing import Final
 
 LETTERS: Final = "ABCDEFGHJKMNPQRTUVWXYZ2346789"  # no I L O S, no 0 1 5
@@ -17,6 +18,12 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
+def key_for_next_table(key: str, table_id: str) -> str:
+    """The seat key at the table where the same people play again: always the same for the same person."""
+    return hashlib.sha256(f"again {table_id} {key}".encode()).hexdigest()[:32]
+
+
+@lru_cache(maxsize=4096)  # people show the same key again and again
 def hash_of(key: str) -> str:
     """What is kept of a key. It is random already, so one round is enough."""
     return hashlib.sha256(key.encode()).hexdigest()

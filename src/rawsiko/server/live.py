@@ -1,210 +1,288 @@
 """A table in memory: its one writer, its readers, and what travels beside the log.
 
-Under the lock a fact is checked, stored and made durable, and only then applied, acknowledged and
-told. Another node may be faster: then the newer facts are read and the question is asked again.
-What is not in the store has not happened.
+Actions (actions/) take their turn: the fact that one answers with is stored and made durable, and only then
+applied, acknowledged and told. Another node may be faster: then the newer facts are read and the action is
+asked again. What is not in the store has not happened.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable
-from typing import Final, NamedTuple
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 import structlog
+from mypy_extensions import mypyc_attr
 
+from rawsiko.server.actions.action import Action, Done, NextFact, What, Who
 from rawsiko.server.facts import AnyFact, Decided, decode_fact, encode_fact
-from rawsiko.server.hints import Hints
+from rawsiko.server.history import Histories, message_of
+from rawsiko.server.played import Played
+from rawsiko.server.readers import Message, Reader
 from rawsiko.server.refusals import Refusal
-from rawsiko.server.store.interface import Outcome, Store
+from rawsiko.server.shapes import Shape
+from rawsiko.server.store.interface import Appended, Outcome, Row, Store
 from rawsiko.server.table import Table
+from rawsiko.server.table_clock import TableClock
 from rawsiko.server.updates import Teller, Update, encode
-from rawsiko.server.wire import Json, Wire, snake_case
+from rawsiko.server.wake_ups import WakeUps
+from rawsiko.server.wire import snake_case
 
-RECENT: Final = 64  # updates kept for readers who come back after a blink
-QUEUE: Final = 256  # messages a slow reader may be behind before it has to come back
+RECENT = 64  # updates kept for readers who reconnect
 
 Now = Callable[[], float]
 
 log = structlog.get_logger()
 
 
-class Message(NamedTuple):
-    """One thing a reader is told. `number` is that of the log row; None for what travels beside it."""
+class Answer(Protocol):
+    """Where an answer is awaited: a future, or a connection."""
 
-    table: str
-    number: int | None
-    data: bytes
-    chair: int | None = None  # whose message it is; of what travels beside the log, everybody's
+    def done(self) -> bool: ...
 
+    def set_result(self, number: int, /) -> None: ...
 
-STILL_HERE: Final = Message("", None, b"")  # a sign of life
+    def set_exception(self, why: BaseException, /) -> None: ...
 
 
-class Reader:
-    """Somebody who listens, in one place or in several. `None` in the queue ends it."""
+class Asked(NamedTuple):
+    """What somebody asks of a table, and where they wait for the answer."""
 
-    def __init__(self, places: int = 1) -> None:
-        self.places = places
-        self.queue: asyncio.Queue[Message | None] = asyncio.Queue(QUEUE)
-        self.ended = False
-        self.heart: asyncio.TimerHandle | None = None
+    action: Action[Any]
+    who: Who
+    what: Any
+    answer: Answer
 
-    def beat(self, seconds: float) -> None:
-        """Put a sign of life into the queue again and again; a timer for each message would cost more."""
+    def done(self, number: int) -> None:
+        if not self.answer.done():  # otherwise they have hung up
+            self.answer.set_result(number)
 
-        def again() -> None:
-            self.put(STILL_HERE)
-            self.beat(seconds)
-
-        if not self.ended:
-            self.heart = asyncio.get_running_loop().call_later(seconds, again)
-
-    def put(self, message: Message) -> None:
-        """Hand over a message; a reader who is too slow is ended, and resumes by number."""
-        if self.ended:
-            return
-        if self.queue.qsize() >= QUEUE - 1:
-            self.end()
-        else:
-            self.queue.put_nowait(message)
-
-    def lose(self, table: str, chair: int | None, why: Refusal) -> None:
-        """One of the places is no more; without the last one there is nothing left to hear."""
-        self.put(Message(table, None, gone(table, chair, why)))
-        self.places -= 1
-        if self.places == 0:
-            self.end()
-
-    def end(self) -> None:
-        if not self.ended:
-            self.ended = True
-            self.queue.put_nowait(None)
-            if self.heart is not None:
-                self.heart.cancel()
+    def failed(self, why: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(why)
 
 
-def gone(table: str, chair: int | None, why: Refusal) -> bytes:
-    """Says that a place of a stream is no more, or never was."""
-    told: Json = {"table": table, "gone": why.value}
-    return encode(told if chair is None else {**told, "chair": chair})
-
-
-class Fact(NamedTuple):
-    """A fact to store, with the state of the table after it and an idempotency key."""
-
-    fact: AnyFact
-    state: str
-    key: str | None = None
-
-
-class Done(Exception):
-    """What was asked for has been done before, as this number."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-
+@mypyc_attr(native_class=False)  # so that chats and analyses can be kept for as long as their table
 class LiveTable:
     """A Table with its store, its readers and its lock."""
 
-    def __init__(self, table: Table, store: Store, hints: Hints, now: Now) -> None:
+    def __init__(self, table: Table, store: Store, histories: Histories, wake_ups: WakeUps, now: Now) -> None:
         self.table = table
         self.teller = Teller(table)
         self.store = store
-        self.hints = hints
+        self.histories = histories
+        self.wake_ups = wake_ups
         self.now = now
-        self.lock = asyncio.Lock()
+        self.busy = False  # a row is being stored, or the log read
+        self.waiting: deque[Callable[[], None]] = deque()  # for their turn
+        self.tasks: set[asyncio.Task[None]] = set()
         self.recent: deque[Update] = deque(maxlen=RECENT)
         self.readers: dict[tuple[Reader, int | None], str | None] = {}  # by chair, with its key's hash
         self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_decided: Callable[[LiveTable], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveTable], None] = lambda _: None
         self.elsewhere: dict[int, tuple[frozenset[int], float]] = {}  # by node: chairs, and until when
         self.on_append: Callable[[], None] = lambda: None
-        self.heard: dict[int, float] = {}  # when somebody on a chair last asked for anything
+        self.heard: dict[int, float] = {}  # when somebody on a chair last sent a request
         self.used = now()
+        self.clock = TableClock()
 
-    async def add(self, make: Callable[[Table], Fact]) -> int:
-        """Store and apply the fact that `make` finds fit for the table as it is; returns its number.
+    @property
+    def name(self) -> str:
+        return self.table.id
 
-        Whoever asked may hang up meanwhile: what was stored is told to the others all the same.
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    def ask(self, action: Action[What], who: Who, what: What) -> "asyncio.Future[int]":
+        """Store and apply the fact an action returns; the future resolves to its number.
+
+        One at a time. If the caller hangs up, the others still get what was stored.
         """
-        return await asyncio.shield(self.add_whole(make))
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.ask_for(Asked(action, who, what, answer))
+        return answer
 
-    async def add_whole(self, make: Callable[[Table], Fact]) -> int:
-        """The same, for somebody who does not hang up."""
-        async with self.lock:
-            while True:
-                try:
-                    fact, state, key = make(self.table)
-                except Done as done:
-                    return done.number
-                number = self.table.number + 1
-                appended = await self.store.append(
-                    self.table.id, number, encode_fact(fact), key=key, state=state, now=int(self.now())
-                )
-                if appended.outcome is Outcome.APPENDED:
-                    self.take(fact)
-                    self.on_append()
-                    self.hints.publish(self.table.id, number)
-                    if not isinstance(fact, Decided):  # of these there are many
-                        log.info(snake_case(type(fact).__name__), table=self.table.id, number=number)
-                    return number
-                await self.read_on()
-                if appended.outcome is Outcome.REPEATED:
-                    return appended.number
+    def ask_for(self, asked: Asked) -> None:
+        """The same, with the caller's own way of waiting."""
+        if self.busy or self.waiting:
+            self.waiting.append(partial(self.try_once, asked))
+        else:
+            self.try_once(asked)
+
+    def go_on(self) -> None:
+        while self.waiting and not self.busy:
+            self.waiting.popleft()()
+
+    def try_once(self, asked: Asked) -> None:
+        """Ask the table as it is now, and store what it answers."""
+        try:
+            asked.who.check_seated(self.table)
+            following = asked.action(self.table, asked.who, asked.what)
+            storing = self.append(following, asked.who.now)
+        except Done as done:
+            asked.done(done.number)
+        except Exception as refused:  # reported to the caller
+            asked.failed(refused)
+        else:
+            self.busy = True
+            storing.add_done_callback(partial(self.stored, asked, following))
+
+    def append(self, following: NextFact, now: int) -> "asyncio.Future[Appended]":
+        storing = self.store.append(
+            self.table.id,
+            self.table.number + 1,
+            encode_fact(following.fact),
+            once=following.once,
+            state=following.state or self.table.state,
+            now=now,
+        )
+        return storing if isinstance(storing, asyncio.Future) else asyncio.ensure_future(storing)
+
+    def stored(self, asked: Asked, following: NextFact, storing: "asyncio.Future[Appended]") -> None:
+        """The store has answered: only what is durable has happened."""
+        try:
+            appended = storing.result()
+            if appended.outcome is not Outcome.APPENDED:
+                self.run(self.try_after_others(asked, appended), asked.failed)
+                return
+            self.take(following.fact, following.played)
+            self.tell_of_row(following.fact)
+            asked.done(self.table.number)
+        except (Exception, asyncio.CancelledError) as error:
+            asked.failed(error)
+        self.free()
+
+    def tell_of_row(self, fact: AnyFact) -> None:
+        self.on_append()
+        self.wake_ups.publish(self.table.id, self.table.number)
+        if not isinstance(fact, Decided):  # there are many of these
+            log.info(snake_case(type(fact).__name__), table=self.table.id, number=self.table.number)
+
+    def free(self) -> None:
+        self.busy = False
+        self.go_on()
+
+    async def try_after_others(self, asked: Asked, appended: Appended) -> None:
+        """Another node was faster: read what it stored, and ask again, unless that was this same request."""
+        await self.read_on()
+        if appended.outcome is Outcome.REPEATED:
+            asked.done(appended.number)
+        else:
+            self.waiting.appendleft(partial(self.try_once, asked))
+
+    def run(self, work: Coroutine[Any, Any, None], failed: Callable[[BaseException], None]) -> None:
+        """Do something while everybody else waits for their turn."""
+        task = asyncio.get_running_loop().create_task(self.carry_out(work, failed))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def carry_out(
+        self, work: Coroutine[Any, Any, None], failed: Callable[[BaseException], None]
+    ) -> None:
+        try:
+            await work
+        except (Exception, asyncio.CancelledError) as error:
+            failed(error)
+        finally:
+            self.free()
 
     async def catch_up(self, number: int) -> None:
         """Another node has got as far as `number`."""
         if number > self.table.number:
-            async with self.lock:
-                await self.read_on()
+            caught_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.waiting.append(partial(self.start_reading, caught_up))
+            self.go_on()
+            await caught_up
+
+    def start_reading(self, caught_up: "asyncio.Future[None]") -> None:
+        self.busy = True
+        self.run(self.read_for(caught_up), partial(fail, caught_up))
+
+    async def read_for(self, caught_up: "asyncio.Future[None]") -> None:
+        await self.read_on()
+        if not caught_up.done():
+            caught_up.set_result(None)
 
     async def read_on(self) -> None:
         """Take in what the store has and we have not."""
         for row in await self.store.read(self.table.id, after=self.table.number):
             self.take(decode_fact(row.body))
 
-    def take(self, fact: AnyFact) -> None:
+    def take_told(self, rows: Iterable[Row]) -> None:
+        """Take in rows that nobody here waits for, and keep their updates."""
+        for row in rows:
+            self.recent.append(self.teller.tell(decode_fact(row.body)))
+
+    def take(self, fact: AnyFact, played: Played | None = None) -> None:
         """Apply a stored fact and tell everybody."""
-        update = self.teller.tell(fact)
+        update = self.teller.tell(fact, played)
         self.recent.append(update)
         self.used = self.now()
+        if isinstance(fact, Decided):
+            self.tell(update)
+            self.on_decided(self)
+        else:
+            self.send_away()
+            self.tell(update)
+            self.on_change(self)
+
+    def tell(self, update: Update) -> None:
+        """Tell everybody who listens here, each what they may know."""
+        table = self.table.id
+        messages: dict[int | None, Message] = {}  # by chair; spectators share one
+        for reader, chair in tuple(self.readers):
+            if chair not in messages:
+                messages[chair] = Message(table, update.number, update.message_for(chair), chair)
+            reader.put(messages[chair])
+
+    def send_away(self) -> None:
+        """Tell readers who may no longer listen why."""
         for (reader, chair), key_hash in list(self.readers.items()):
             refusal = self.refuses(chair, key_hash)
-            if refusal is None:
-                reader.put(Message(self.table.id, update.number, update.message_for(chair), chair))
-            else:
+            if refusal is not None:
                 del self.readers[reader, chair]
                 reader.lose(self.table.id, chair, refusal)
-        self.on_change(self)
 
     def refuses(self, chair: int | None, key_hash: str | None) -> Refusal | None:
-        """Why somebody may listen no more: sent away, or not wanted as a spectator."""
+        """Why somebody may no longer listen: sent away, or spectators are no longer allowed."""
         if chair is None:
-            return None if self.table.settings.spectators else Refusal.NO_SPECTATORS
+            wanted = self.table.settings.spectators or self.table.is_of_class  # a class lets its own in
+            return None if wanted else Refusal.NO_SPECTATORS
         seated = chair < len(self.table.chairs) and self.table.chairs[chair].key_hash == key_hash
         return None if seated else Refusal.NOT_SEATED
 
-    def tell_beside(self, content: Json, only: int | None = None) -> None:
+    def tell_beside(self, content: Shape, only: int | None = None) -> None:
         """Tell everybody, or one chair, something that is not in the log: presence, chat, the clock."""
-        message = Message(self.table.id, None, encode({"table": self.table.id, **content}))
+        message = Message(self.table.id, None, encode(content))
         for reader in {reader for reader, chair in self.readers if only is None or chair == only}:
             reader.put(message)
 
-    async def listen(self, reader: Reader, chair: int | None, after: int) -> list[Message]:
-        """Register a reader; returns what they have missed since the row `after`.
-
-        Registered first and read afterwards, so nothing falls between; whoever reads drops what comes twice.
-        """
+    def register(self, reader: Reader, chair: int | None) -> None:
+        """From now on a reader gets what happens here."""
         key_hash = self.table.chairs[chair].key_hash if chair is not None else None
         self.readers[reader, chair] = key_hash
         self.on_change(self)
         self.on_come_or_go(self)
-        return [
-            Message(self.table.id, update.number, update.message_for(chair), chair)
-            for update in await self.updates_since(after)
-        ]
+
+    def listen(self, reader: Reader, chair: int | None, after: int) -> AsyncIterator[Message]:
+        """Register a reader; returns what they have missed since row `after`.
+
+        Registering comes before reading, so nothing is lost in between; the reader drops what comes twice.
+        """
+        self.register(reader, chair)
+        return self.histories.messages(self.table, chair, after, self.missed(after))
+
+    def message(self, update: Update, chair: int | None) -> Message:
+        return message_of(self.table, update, chair)
+
+    def missed(self, after: int) -> list[Update] | None:
+        """The updates after a row, where they are in memory."""
+        missing = self.table.number - after
+        if missing > len(self.recent):
+            return None
+        return list(self.recent)[-missing:] if missing > 0 else []
 
     def leave(self, reader: Reader, chair: int | None) -> None:
         """A reader is gone from a chair."""
@@ -212,15 +290,6 @@ class LiveTable:
             del self.readers[reader, chair]
             self.on_change(self)
             self.on_come_or_go(self)
-
-    async def updates_since(self, after: int) -> Iterable[Update]:
-        """The updates after a row: from memory, or told again from the log."""
-        missing = self.table.number - after
-        if missing <= 0:
-            return []
-        if missing <= len(self.recent):
-            return list(self.recent)[-missing:]
-        return [update async for update in retold(self.table, self.store) if update.number > after]
 
     def listeners(self, chair: int | None) -> int:
         """How many listen here from a chair, or with None as spectators."""
@@ -236,24 +305,10 @@ class LiveTable:
 
     def present(self) -> set[int]:
         """The chairs whose people are listening, at this node or at another."""
-        return self.here().union(*(chairs for chairs, _ in self.elsewhere.values()))
+        here = self.here()
+        return here.union(*(chairs for chairs, _ in self.elsewhere.values())) if self.elsewhere else here
 
 
-async def retold(table: Table, store: Store) -> AsyncIterator[Update]:
-    """Every update of a table from its first row on."""
-    teller = Teller(Table(table.id, table.code, table.wire))
-    for row in await store.read(table.id):
-        yield teller.tell(decode_fact(row.body))
-        if row.number % 50 == 0:
-            await asyncio.sleep(0)  # a long match must not hold up the other tables
-
-
-async def load(table_id: str, code: str, wire: Wire, store: Store, hints: Hints, now: Now) -> LiveTable:
-    """Bring a table into memory from its log."""
-    live = LiveTable(Table(table_id, code, wire), store, hints, now)
-    for row in await store.read(table_id):
-        live.table.apply(decode_fact(row.body))
-        if row.number % 200 == 0:
-            await asyncio.sleep(0)  # a long match must not hold up the other tables
-    live.teller.look()
-    return live
+def fail(future: "asyncio.Future[None]", error: BaseException) -> None:
+    if not future.done():
+        future.set_exception(error)

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from rawsiko.server.streams import Readers
+from rawsiko.server.readers import Readers
 from rawsiko.server.tables import Tables
 
 

@@ -1,10 +1,10 @@
-"""Several nodes at one table: who listens where, told over the hints channel.
+"""Several nodes at one table: who listens where, told over the channel of wake-ups.
 
-A hint is a name and a number, of which the greatest arrives. `TABLE.here` with a number made of how often
-a node has told, of its own number and of a bit for each chair says whose people listen there. It is told
-when they come or go, when another node is new to the table, and again and again; what has not been told
-for a while is forgotten. So nobody is taken for absent who listens somewhere else, and nobody for present
-whose node has died.
+A wake-up is a name and a number; only the newest number per name is guaranteed to arrive. `TABLE.here`
+with a number made of a counter, the node's own number and a bit for each chair says whose people listen
+there. It is sent when they come or go, when another node is new to the table, and at regular intervals; what
+has not been repeated for a while is forgotten. So nobody who listens at another node is taken for absent, and
+nobody whose node has died for present.
 """
 
 import asyncio
@@ -23,7 +23,8 @@ NODE_BITS: Final = 40
 class Elsewhere:
     """Tells other nodes who listens here, and remembers who listens there.
 
-    `away` is how long an absent person is waited for: well within it presence is told again, or forgotten.
+    `away` is how long an absent person is waited for: presence is repeated, or forgotten, well within that
+    time.
     """
 
     def __init__(self, tables: Tables, away: float) -> None:
@@ -37,7 +38,7 @@ class Elsewhere:
         """Say whose people listen here at a table."""
         self.told += 1
         number = (self.told << NODE_BITS | self.node) << CHAIR_BITS | mask_of(sorted(live.here()))
-        self.tables.hints.publish(live.table.id + HERE_SUFFIX, number)
+        self.tables.wake_ups.publish(live.table.id + HERE_SUFFIX, number)
 
     def heard(self, name: str, number: int) -> None:
         """Another node says whose people listen there."""
@@ -54,7 +55,7 @@ class Elsewhere:
             self.tables.on_change(live)
 
     def forget_silent(self, live: LiveTable) -> None:
-        """Nodes that have not been heard of for a while are no more, nor are their people there."""
+        """Forget nodes that have been silent for a while, and the people listening there."""
         now = self.tables.now()
         silent = [node for node, (_, until) in live.elsewhere.items() if until <= now]
         for node in silent:
@@ -63,7 +64,7 @@ class Elsewhere:
             self.tables.on_change(live)
 
     async def keep_telling(self) -> None:
-        """For as long as the server runs."""
+        """Runs as long as the server does."""
         while True:
             await asyncio.sleep(self.tell_seconds)
             for live in list(self.tables.live.values()):

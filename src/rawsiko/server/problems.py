@@ -22,28 +22,35 @@ def answer(status: int, code: str, sentence: str, details: dict[str, Any] | None
     return Response(Problem(code, sentence, details or {}), status_code=status, media_type="application/json")
 
 
-def refused(_: AnyRequest, error: Refused) -> Response[Problem]:
-    return answer(error.refusal.status, error.refusal.value, str(error), error.details)
+def problem_of(error: BaseException, table: str = "", path: str = "") -> tuple[int, Problem]:
+    """The status and the Problem of what was refused, or of a fault, which is logged."""
+    if isinstance(error, Refused):
+        return error.refusal.status, Problem(error.refusal.value, str(error), error.details)
+    if isinstance(error, IllegalDecision):
+        return 422, Problem(error.reason.value, str(error), error.details)
+    if isinstance(error, NotASeed):
+        return 400, Problem("bad_value", str(error), {})
+    if isinstance(error, StoreError):
+        return problem_of_store(error, table, path)
+    log.error("fault", table=table, path=path, exc_info=error)
+    return 500, Problem("fault", "Something went wrong here; the match is as it was.", {})
 
 
-def illegal(_: AnyRequest, error: IllegalDecision) -> Response[Problem]:
-    return answer(422, error.reason.value, str(error), error.details)
-
-
-def bad_value(_: AnyRequest, error: NotASeed) -> Response[Problem]:
-    return answer(400, "bad_value", str(error))
-
-
-def store_error(request: AnyRequest, error: StoreError) -> Response[Problem]:
-    """Nothing was written; the client may try again with the same key."""
+def problem_of_store(error: StoreError, table: str, path: str) -> tuple[int, Problem]:
+    """Nothing was written; the client may try again with the same mark."""
     if isinstance(error, NoSuchTable):
-        return answer(404, "no_such_table", str(error))
-    full = isinstance(error, StoreFull)
-    log.error("store", table=request.path_params.get("table_id"), path=request.url.path, why=str(error))
-    sentence = (
-        "The server's disk is full." if full else "The server cannot store anything just now; try again."
-    )
-    return answer(507 if full else 503, "store_full" if full else "store_unavailable", sentence)
+        return 404, Problem("no_such_table", str(error), {})
+    log.error("store", table=table, path=path, why=str(error))
+    if isinstance(error, StoreFull):
+        return 507, Problem("store_full", "The server's disk is full.", {})
+    sentence = "The server cannot store anything just now; try again."
+    return 503, Problem("store_unavailable", sentence, {})
+
+
+def refused(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """What a table, the rules or the store refuse, and faults of ours."""
+    status, problem = problem_of(error, request.path_params.get("table_id", ""), request.url.path)
+    return Response(problem, status_code=status, media_type="application/json")
 
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -52,26 +59,18 @@ def http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     code = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "too_fast"}.get(
         error.status_code, "bad_request"
     )
-    return answer(error.status_code, code, error.detail or "That request cannot be understood.", details)
+    told = answer(error.status_code, code, error.detail or "That request cannot be understood.", details)
+    told.headers.update(error.headers or {})  # 405: what is allowed
+    return told
 
 
 def too_deep(_: AnyRequest, __: RecursionError) -> Response[Problem]:
-    """JSON that is nested without end; nothing of ours is."""
+    """JSON nested far too deeply; nothing of ours is."""
     return answer(400, "bad_request", "That request is nested too deeply.")
 
 
-def fault(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A fault of ours: logged whole, told in one sentence."""
-    log.error("fault", table=request.path_params.get("table_id"), path=request.url.path, exc_info=error)
-    return answer(500, "fault", "Something went wrong here; the match is as it was.")
-
-
 HANDLERS: dict[type[Exception] | int, Any] = {
-    Refused: refused,
-    IllegalDecision: illegal,
-    NotASeed: bad_value,
-    StoreError: store_error,
     HTTPException: http_error,
     RecursionError: too_deep,
-    Exception: fault,
+    Exception: refused,
 }

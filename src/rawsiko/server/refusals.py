@@ -20,45 +20,97 @@ class Refusal(StrEnum):
         member.sentence = sentence
         return member
 
-    NO_SUCH_TABLE = "no_such_table", 404, "There is no such table; it may have been cleared away."
-    NO_SUCH_CODE = "no_such_code", 404, "No table has this code."
+    NO_SUCH_TABLE = "no_such_table", 404, "There is no such table; it may have been deleted."
+    NO_DATA_SET = (
+        "no_data_set",
+        409,
+        "This server does not have the data set this is played with.",
+    )
+    NO_SUCH_CODE = (
+        "no_such_code",
+        404,
+        "There is no table or class with this code. Check it and try again.",
+    )
+    NO_SUCH_CLASS = "no_such_class", 404, "There is no such class; it may have been deleted."
+    NOT_IN_THE_CLASS = "not_in_the_class", 401, "Only members of this class can do that."
+    NOT_THE_TEACHER = "not_the_teacher", 403, "Only the teacher of this class can do that."
+    DOOR_IS_CLOSED = "door_is_closed", 403, "Your teacher has closed the door."
+    CLASS_IS_FULL = "class_is_full", 409, "All seats are taken. Ask your teacher."
+    NAME_IS_TAKEN = "name_is_taken", 409, "Someone in the class already has this name."
+    NO_SUCH_PUPIL = "no_such_pupil", 409, "There is no such pupil in the class."
+    SEAT_CODE_USED = "seat_code_used", 409, "This seat code has already been used."
+    SEAT_CODE_OLD = (
+        "seat_code_old",
+        409,
+        "This seat code has expired; codes last 10 minutes. Ask for a new one.",
+    )
+    SEAT_MOVED = "seat_moved", 409, "You are now playing on another device."
+    CLASS_HAS_STARTED = (
+        "class_has_started",
+        409,
+        "The class has started: from now on, change seats one at a time.",
+    )
+    CLASS_HAS_NOT_STARTED = "class_has_not_started", 409, "The class has not started yet."
+    CLASS_HAS_ENDED = "class_has_ended", 409, "The lesson is over. Your result is still here."
+    TWO_PUPILS_NEEDED = "two_pupils_needed", 409, "At least two pupils are needed."
+    SLIP_NEEDED = "slip_needed", 409, "This is homework: come in with your slip, not with the code."
+    NO_SWAPS_IN_DUPLICATE = (
+        "no_swaps_in_duplicate",
+        409,
+        "In Duplicate nobody can change seats after the start.",
+    )
+    TOO_MANY_DEVICES = "too_many_devices", 409, "A class can have at most six teacher's devices."
+    QUIZ_IS_CLOSED = "quiz_is_closed", 409, "This round of the quiz is not open."
+    NO_SECOND_TOKEN = "no_second_token", 409, "You have already answered this round of the quiz."
+    NOT_COUNTED = (
+        "not_counted",
+        409,
+        "These answers were not counted: the token is for another round, or has already been used.",
+    )
     NOT_SEATED = (
         "not_seated",
         401,
-        "Only somebody who sits at this table may do that: the seat key is missing or wrong.",
+        "Only someone seated at this table can do that: the seat key is missing or wrong.",
     )
-    NOT_THE_HOST = "not_the_host", 403, "Only the host of the table may do that."
-    NO_SPECTATORS = "no_spectators", 403, "This table does not want spectators."
+    NOT_THE_HOST = "not_the_host", 403, "Only the host can do that."
+    NO_SPECTATORS = "no_spectators", 403, "This table does not allow spectators."
     TABLE_IS_LOCKED = "table_is_locked", 403, "The host has locked the table."
     TABLE_IS_FULL = "table_is_full", 409, "Every chair at this table is taken."
-    MATCH_HAS_STARTED = "match_has_started", 409, "The match has started already."
+    MATCH_HAS_STARTED = "match_has_started", 409, "The match has already started."
     MATCH_HAS_NOT_STARTED = "match_has_not_started", 409, "The match has not started yet."
     MATCH_HAS_ENDED = "match_has_ended", 409, "The match has ended."
-    MATCH_HAS_NOT_ENDED = "match_has_not_ended", 409, "That has to wait until the match has ended."
+    MATCH_HAS_NOT_ENDED = "match_has_not_ended", 409, "That is only possible once the match has ended."
+    CLASS_HAS_NOT_CLOSED = (
+        "class_has_not_closed",
+        403,
+        "Other tables are playing with the same cards and dice; this opens when the class has ended.",
+    )
+    ONLY_THE_TEACHER = "only_the_teacher", 403, "In a class only the teacher can do that."
     PAUSED = "paused", 409, "The host has paused the match."
-    CHAIRS_ARE_OPEN = "chairs_are_open", 409, "Somebody must sit on every chair before the match can start."
-    NO_SUCH_CHAIR = "no_such_chair", 409, "There is no such chair at this table."
-    CHAIR_IS_TAKEN = "chair_is_taken", 409, "Somebody sits on that chair."
-    NOBODY_SITS_THERE = "nobody_sits_there", 409, "Nobody sits on that chair."
-    NO_PERSON_SITS_THERE = "no_person_sits_there", 409, "Only a person can be that."
-    TOO_FEW_CHAIRS = "too_few_chairs", 409, "Somebody sits on a chair that would be taken away."
+    CHAIRS_ARE_OPEN = "chairs_are_open", 409, "Every chair must be taken before the match can start."
+    NO_SUCH_CHAIR = "no_such_chair", 409, "This table has no such chair."
+    CHAIR_IS_TAKEN = "chair_is_taken", 409, "That chair is taken."
+    NOBODY_SITS_THERE = "nobody_sits_there", 409, "That chair is empty."
+    NO_PERSON_SITS_THERE = "no_person_sits_there", 409, "This needs a person, not a bot or an empty chair."
+    TOO_FEW_CHAIRS = "too_few_chairs", 409, "Someone is sitting on a chair that would be removed."
     UNKNOWN_LEVEL = "unknown_level", 400, "There is no bot of that level."
-    ALREADY_CONTRIBUTED = "already_contributed", 409, "You have added your value to the dice already."
+    ALREADY_CONTRIBUTED = "already_contributed", 409, "You have already added your value to the dice."
     STALE = "stale", 409, "The board has changed since you decided; look again."
-    NO_SUCH_NUMBER = "no_such_number", 409, "The table has not got that far; look at it afresh."
+    NO_SUCH_NUMBER = "no_such_number", 409, "The table has not got that far; fetch it again."
     CHAT_IS_OFF = "chat_is_off", 403, "There is no chat at this table."
-    ONLY_PHRASES = "only_phrases", 403, "This table chats with ready phrases only."
+    ONLY_PHRASES = "only_phrases", 403, "Only ready-made phrases can be sent at this table."
     UNKNOWN_PHRASE = "unknown_phrase", 400, "There is no such phrase."
     MUTED = "muted", 403, "The host has muted you."
-    BAD_NAME = "bad_name", 400, "A name has 1 to 20 letters, digits, spaces or simple signs."
+    BAD_NAME = "bad_name", 400, "A name has 1 to 20 letters of one script, digits, spaces or simple signs."
+    RUDE_NAME = "rude_name", 400, "Choose a name that everyone will be happy to read."
     BAD_TEXT = "bad_text", 400, "A chat line has 1 to 200 characters."
     NOT_YOUR_TURN = "not_your_turn", 409, "It is not your turn to decide."
-    NO_HINTS = "no_hints", 403, "The host has switched hints off."
-    TOO_FAST = "too_fast", 429, "That was too fast; wait a moment."
+    NO_HINTS = "no_hints", 403, "The host has turned hints off."
+    TOO_FAST = "too_fast", 429, "That was too fast. Wait a moment."
     TOO_MANY_STREAMS = (
         "too_many_streams",
         429,
-        "Too many listen here at once: close some, or come back later.",
+        "Too many connections are listening: close some, or try again later.",
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from rawsiko.server.facts import TableSettings
+from rawsiko.server.library import DataSetName
 from rawsiko.server.wire import DecisionMessage, Json
 
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
@@ -14,15 +15,25 @@ ONE_WORD = r"^[A-Za-z0-9._-]+$(?!\n)"  # without a line end, which `$` alone wou
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what a client sends; what it does not know is refused."""
+    """Base of what a client sends; unknown fields are refused."""
 
 
 class OpenTable(Request, frozen=True):
-    """Open a table and sit down as its host; without a name you get one."""
+    """Open a table and sit down as its host; without a name you get one, without `data` the server's set."""
 
     name: ShortText = ""
     avatar: ShortText = ""
     settings: TableSettings = msgspec.field(default_factory=TableSettings)
+    data: DataSetName | None = None
+
+
+class PlayOn(Request, frozen=True):
+    """Play on from a position of a match that has ended: after this many Decisions, in this seat;
+    `level` is that of the bots in place of other people."""
+
+    decisions: Number
+    seat: Number
+    level: ShortText = "expert"
 
 
 class SitDown(Request, frozen=True):
@@ -33,13 +44,13 @@ class SitDown(Request, frozen=True):
 
 
 class Contribution(Request, frozen=True):
-    """A random value of one's own for the dice: 32 hexadecimal digits."""
+    """Your own random value for the dice: 32 hexadecimal digits."""
 
     value: ShortText
 
 
 class Decide(Request, frozen=True):
-    """A Decision. `once` is a key of the client's own: sent twice, done once. `expected` is the number of
+    """A Decision. `once` is a mark of the client's own: sent twice, done once. `expected` is the number of
     the newest message the client had seen when its player decided."""
 
     decision: DecisionMessage
@@ -60,6 +71,12 @@ class AskHint(Request, frozen=True):
     depth: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
 
 
+class AskPreview(Request, frozen=True):
+    """What would this Decision mean for you?"""
+
+    decision: DecisionMessage
+
+
 class OnChair(Request, frozen=True):
     """Something the host does to a chair."""
 
@@ -67,10 +84,11 @@ class OnChair(Request, frozen=True):
 
 
 class SeatBot(Request, frozen=True):
-    """Put a bot of a level on a chair."""
+    """Put a bot of a level on a chair: the character of this name, or one that is free."""
 
     chair: Number
     level: ShortText
+    name: ShortText = ""
 
 
 class Mute(Request, frozen=True):
@@ -94,27 +112,31 @@ class Listen(Request, frozen=True):
     after: Number = 0
 
 
-class Stream(Request, frozen=True):
-    """One stream for several tables."""
+class ListenToClass(Request, frozen=True):
+    """One class of a stream, with the key of a teacher's device or of a pupil."""
 
-    tables: Annotated[tuple[Listen, ...], msgspec.Meta(min_length=1, max_length=16)]
+    class_id: ShortText = msgspec.field(name="class")
+    key: ShortText = ""
+
+
+class Stream(Request, frozen=True):
+    """One stream for several tables and classes; for one at least."""
+
+    tables: Annotated[tuple[Listen, ...], msgspec.Meta(max_length=16)] = ()
+    classes: Annotated[tuple[ListenToClass, ...], msgspec.Meta(max_length=4)] = ()
+
+    def __post_init__(self) -> None:
+        if not self.tables and not self.classes:
+            raise ValueError("A stream has one table or class at least.")
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Where you sit. Keep the key: it is told this once, and brings you back on any device."""
+    """Where you sit. Keep the key: it is shown only once, and brings you back on any device."""
 
     table: str
     code: str
     chair: int
     key: str
-
-
-class Found(msgspec.Struct, frozen=True):
-    """The table that has a code."""
-
-    table: str
-    code: str
-    state: str
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -124,7 +146,7 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class Messages(msgspec.Struct, frozen=True):
-    """What happened since, for those who ask instead of listening; none when the wait was over."""
+    """What happened since, for clients that poll instead of listening; empty if the wait ran out."""
 
     messages: list[msgspec.Raw]
 

@@ -4,7 +4,9 @@ import gc
 import logging
 import socket
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 import structlog
@@ -12,18 +14,17 @@ import uvicorn
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.types import Processor
 
-from rawsiko.server.app import Server
+from rawsiko.server.app import Server, World
+from rawsiko.server.connections import Bounds, Watch, most_connections
+from rawsiko.server.http_protocol import BoundedProtocol
 from rawsiko.server.settings import Settings
-
-#: Longer than proxies keep a connection, so that none is closed while a request is on its way.
-KEEP_ALIVE_SECONDS = 75
 
 #: Tracebacks as JSON name no variables: they hold keys, sealed Decisions and the secret of the dice.
 WITHOUT_LOCALS = ExceptionDictTransformer(show_locals=False)
 
 
 class QuickToStop(uvicorn.Server):
-    """Says when it is there, and sends every listener home first, so that nothing is waited for."""
+    """Says when it is ready; at the end it closes every stream first, so that nothing is waited for."""
 
     def __init__(self, config: uvicorn.Config, server: Server, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -41,13 +42,16 @@ class QuickToStop(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until somebody stops it; what keeps it from starting is raised."""
+def run(
+    settings: Settings, when_ready: Callable[[], None] = lambda: None, world: World | None = None
+) -> None:
+    """Serve until stopped; raises whatever keeps it from starting. `world` may have other clocks."""
     set_up_logs(as_json=settings.log_json)
     allow_many_streams()
-    server = Server(settings)
-    # uvicorn would tell a problem with its whole traceback; whoever started us gets it as a sentence.
+    server = Server(settings, world)
+    # uvicorn would log a problem with its whole traceback; our caller gets it as a sentence instead.
     logging.getLogger("uvicorn.error").addFilter(lambda _: server.problem is None)
+    watch = Watch(Bounds(), time.monotonic, most_connections())
     config = uvicorn.Config(
         server.app,
         host=settings.host,
@@ -55,7 +59,7 @@ def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> No
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        http=partial(BoundedProtocol, watch=watch, served=server),  # type: ignore[arg-type]
         timeout_graceful_shutdown=2,
         lifespan="on",
         ws="none",
@@ -72,7 +76,7 @@ def run(settings: Settings, when_ready: Callable[[], None] = lambda: None) -> No
 
 
 def allow_many_streams() -> None:
-    """Every stream is an open file: take as many as the system lets us have."""
+    """Every stream is an open file: raise our limit to what the system allows."""
     try:
         import resource  # not on Windows, which has no such limit
     except ImportError:
@@ -82,8 +86,11 @@ def allow_many_streams() -> None:
 
 
 def collect_rarely() -> None:
-    """Look for garbage in cycles less often: tables are many objects that live long, and looking through all
-    of them holds everybody up. What a request leaves behind is found while it is young."""
+    """Collect cyclic garbage less often.
+
+    Tables are many long-lived objects, and a full collection holds everybody up. What a request leaves behind
+    is collected while it is young.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -115,17 +122,6 @@ def set_up_logs(*, as_json: bool) -> None:
         )
     )
     logging.basicConfig(handlers=[of_libraries], level=logging.WARNING, force=True)
-
-
-def lan_address() -> str | None:
-    """The address of this machine in its own network, as far as it can be told without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))  # a datagram socket sends nothing when it connects
-        except OSError:
-            return None
-        address = str(probe.getsockname()[0])
-    return None if address.startswith("127.") else address
 
 
 def port_is_free(host: str, port: int) -> bool:

@@ -1,8 +1,8 @@
-"""The shapes of views and messages, for the OpenAPI description (description.py).
+"""The shapes of views, messages and advice: what they are built from, and what describes them.
 
-views.py and updates.py make these as plain dictionaries, because they are compared and patched; here is
-written down what they hold, and a test holds every answer of whole matches to it. What may be missing is
-`UNSET`; nothing is ever null. docs/protocol.md says in words what it all means.
+views.py and updates.py build these; the OpenAPI description (description.py) and the client's types come
+from them. What may be missing is `UNSET`; nothing in a view is ever null, because a merge patch says null for
+what is gone. docs/protocol.md says in words what it all means.
 """
 
 from dataclasses import fields
@@ -16,13 +16,33 @@ from rawsiko.rules.decisions import SeatId
 from rawsiko.rules.events import Event
 from rawsiko.rules.scoring import Score
 from rawsiko.server.facts import TableSettings
-from rawsiko.server.wire import snake_case
+from rawsiko.server.library import DataSetName
+from rawsiko.server.wire import DecisionMessage, snake_case
 
 Counts = dict[str, int]  # by Territory
+Phase = Literal["drafting", "initial_assets", "investment", "action", "trade_with_china", "over"]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """Base of what a client is told."""
+    """Base of everything sent to a client."""
+
+
+def without_null(kind: type[msgspec.Struct], name: str, says: str) -> Any:
+    """The same struct as it is shown: fields that are None are left out."""
+    shown = []
+    for part in msgspec.structs.fields(kind):
+        optional = NoneType in get_args(part.type)
+        shown.append(
+            (part.name, get_args(part.type)[0] | UnsetType, UNSET) if optional else (part.name, part.type)
+        )
+    return msgspec.defstruct(
+        name, shown, bases=(Shape,), namespace={"__doc__": says}, module=__name__, frozen=True, kw_only=True
+    )
+
+
+SettingsView = without_null(
+    TableSettings, "SettingsView", "The settings of a table; those that are not set are left out."
+)
 
 
 class OpenChair(Shape, frozen=True, tag_field="kind", tag="open"):
@@ -45,17 +65,11 @@ class BotsChair(Shape, frozen=True, tag_field="kind", tag="bot"):
     name: str
     avatar: str
     level: str
-
-
-class DataSetName(Shape, frozen=True):
-    """The data set of the table."""
-
-    id: str
-    hash: str
+    contribution: str | UnsetType = UNSET  # of the pupil whose chair it was
 
 
 class TerritoryView(Shape, frozen=True):
-    """A Territory that is somebody's."""
+    """A Territory that has an owner."""
 
     owner: int
     assets: int
@@ -63,10 +77,11 @@ class TerritoryView(Shape, frozen=True):
 
 
 class ContinentView(Shape, frozen=True):
-    """Who has deployed on a Continent, and who is there alone."""
+    """Who has deployed on a Continent, who is there alone, and whose first it is where they are dealt."""
 
     deployed: list[int]
     alone: int | UnsetType = UNSET
+    first: list[int] | UnsetType = UNSET
 
 
 class SeatView(Shape, frozen=True):
@@ -96,13 +111,17 @@ class ScoreLine(Shape, frozen=True):
 class MatchView(Shape, frozen=True):
     """The public side of a match."""
 
-    phase: Literal["drafting", "initial_assets", "investment", "action", "trade_with_china", "over"]
+    phase: Phase
     turn: int
+    last_turn: int
     awaiting: list[int]
     territories: dict[str, TerritoryView]
     continents: dict[str, ContinentView]
     seats: dict[str, SeatView]
     current: int | UnsetType = UNSET
+    called: bool | UnsetType = UNSET
+    first: int | UnsetType = UNSET
+    open_end: list[int] | UnsetType = UNSET
     score: list[ScoreLine] | UnsetType = UNSET
     taken: dict[str, list[str]] | UnsetType = UNSET
 
@@ -122,7 +141,7 @@ class PublicView(Shape, frozen=True):
     paused: bool
     locked: bool
     host: int
-    settings: TableSettings
+    settings: SettingsView  # type: ignore[valid-type]
     chairs: dict[str, OpenChair | PersonsChair | BotsChair]
     commitment: str
     data: DataSetName
@@ -130,7 +149,12 @@ class PublicView(Shape, frozen=True):
     match: MatchView | UnsetType = UNSET
     secret: str | UnsetType = UNSET
     objectives: list[str] | UnsetType = UNSET
+    scored: Literal["bell", "teacher", "agreed"] | UnsetType = UNSET
+    want_score: list[int] | UnsetType = UNSET
+    duplicate: bool | UnsetType = UNSET
+    class_values: list[str] | UnsetType = UNSET
     again: Again | UnsetType = UNSET
+    branch: int | UnsetType = UNSET  #: after how many Decisions of another match this one begins
 
 
 class Progress(Shape, frozen=True):
@@ -150,7 +174,7 @@ class MayDeploy(Shape, frozen=True, tag_field="do", tag="deploy"):
 
 
 class MayPlace(Shape, frozen=True, tag_field="do", tag="place"):
-    """Place exactly so many Assets on any of these Territories."""
+    """Place exactly this many Assets on any of these Territories."""
 
     assets: int
     territories: list[str]
@@ -163,7 +187,7 @@ class MayMove(Shape, frozen=True, tag_field="do", tag="move"):
 
 
 class MayTake(Shape, frozen=True, tag_field="do", tag="take"):
-    """Take at most so many of these Materials."""
+    """Take at most this many of these Materials."""
 
     most: int
     materials: list[str]
@@ -209,7 +233,73 @@ class TableView(Shape, frozen=True):
     spectators: int
     clock: SecondsLeft
     chat: list[ChatLine]
+    away: float  # seconds
     yours: YourView | UnsetType = UNSET
+
+
+class Values(Shape, frozen=True, kw_only=True):
+    """What a reason or a hint names: by id, by seat, or how many."""
+
+    territory: str | UnsetType = UNSET
+    continent: str | UnsetType = UNSET
+    material: str | UnsetType = UNSET
+    application: str | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    chance: int | UnsetType = UNSET
+    materials: int | UnsetType = UNSET
+    missing: int | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+
+
+class Reason(Values, frozen=True, kw_only=True):
+    """Why a bot decided so, or what a hint is about: a code and the values it names."""
+
+    code: str
+
+
+class MoveReason(Shape, frozen=True):
+    """Why the bot in a seat made a move of the match, counted from 1."""
+
+    move: int
+    seat: int
+    reason: Reason
+
+
+class Hint(Values, frozen=True, kw_only=True):
+    """A nudge has a theme, an idea also a reason, a move also the Decision."""
+
+    depth: int
+    theme: str
+    reason: Reason | UnsetType = UNSET
+    decision: DecisionMessage | UnsetType = UNSET
+
+
+class Preview(Shape, frozen=True, kw_only=True):
+    """What a Decision would change for the player: Materials by symbol, Applications by id."""
+
+    gained: list[str]
+    lost: list[str]
+    completed: list[str]
+    broken: list[str]
+    nearer: list[str]
+    points: int
+    income: int
+
+
+class MoveLeft(Preview, frozen=True, kw_only=True):
+    """A move that could still be made, with its chance from 0 to 1 where it is a Clash."""
+
+    source: str
+    destination: str
+    count: int
+    chance: float | UnsetType = UNSET
+
+
+class Waste(Shape, frozen=True):
+    """What ending the Action Phase would waste."""
+
+    unmoved: bool
+    left: MoveLeft | UnsetType = UNSET
 
 
 class RowMessage(Shape, frozen=True):
@@ -218,10 +308,11 @@ class RowMessage(Shape, frozen=True):
     table: str
     number: int
     patch: dict[str, Any]
-    yours: dict[str, Any] | UnsetType = UNSET
-    chair: int | UnsetType = UNSET
     events: list[Any] | UnsetType = UNSET  # of EVENTS; see description.py
-    why: dict[str, Any] | UnsetType = UNSET
+    why: Reason | UnsetType = UNSET
+    by: Literal["stand_in", "clock"] | UnsetType = UNSET  # who decided in the place of a person
+    chair: int | UnsetType = UNSET  # this field and the next are added for each reader
+    yours: dict[str, Any] | UnsetType = UNSET
 
 
 class PresenceMessage(Shape, frozen=True):
@@ -291,4 +382,5 @@ def written(hint: Any) -> Any:
     return int if hint is SeatId else str
 
 
-EVENTS = tuple(shape_of_event(kind) for kind in get_args(Event))
+EVENT_SHAPES: dict[type, Any] = {kind: shape_of_event(kind) for kind in get_args(Event)}
+EVENTS = tuple(EVENT_SHAPES.values())

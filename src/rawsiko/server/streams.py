@@ -2,131 +2,126 @@
 
 Both are renderings of one generator: register, read what was missed, then live, dropping what was
 sent already. A stream ends when its reader is too slow or the server stops; the client comes back
-with the last number it has.
+with the last number it has. hot_streams.py writes most streams straight to their connection instead.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from rawsiko.server.limits import SPECTATORS_AT_A_TABLE, STREAMS_PER_ADDRESS, STREAMS_PER_SEAT
-from rawsiko.server.live import STILL_HERE, LiveTable, Message, Reader
+from rawsiko.server.limits import SPECTATORS_AT_A_TABLE, SPECTATORS_PER_ADDRESS, STREAMS_PER_SEAT
+from rawsiko.server.readers import STILL_HERE, Message, Reader, Readers
 from rawsiko.server.refusals import Refusal, Refused
 
-HEARTBEAT_SECONDS: Final = 15.0
 RETRY_MILLISECONDS: Final = 1_000
+RETRY: Final = b"retry: %d\n\n" % RETRY_MILLISECONDS
 
 
-class Place(NamedTuple):
-    """A table to listen to, from a chair, or with None as a spectator, after a number."""
+class Listenable(Protocol):
+    """What somebody can listen to: a table, or a class with one key."""
 
-    live: LiveTable
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def number(self) -> int: ...
+
+    def listen(self, reader: Reader, chair: int | None, after: int) -> AsyncIterator[Message]: ...
+
+    def leave(self, reader: Reader, chair: int | None) -> None: ...
+
+    def listeners(self, chair: int | None) -> int: ...
+
+
+At = TypeVar("At", bound=Listenable)
+
+
+class Subscription(NamedTuple, Generic[At]):
+    """A table to listen to, from a chair, or with None as a spectator, after a number; or a class, as a
+    pupil, or with None as its teacher."""
+
+    live: At
     chair: int | None
     after: int
 
 
-class Readers:
-    """Everybody who listens at this node, so that they can be sent home at once."""
+def check_room(readers: Readers, address: str, places: Sequence[Subscription[Any]]) -> None:
+    """Refuse one stream too many: for a seat, for the spectators of a table, or for an address."""
+    full = is_of_spectators(places) and readers.at_address[address] >= SPECTATORS_PER_ADDRESS
+    for place in places:
+        most = SPECTATORS_AT_A_TABLE if place.chair is None else STREAMS_PER_SEAT
+        full |= place.live.listeners(place.chair) >= most
+    if full:
+        raise Refused(Refusal.TOO_MANY_STREAMS)
 
-    def __init__(self) -> None:
-        self.all: set[Reader] = set()
-        self.at_address: Counter[str] = Counter()
-        self.closed = False
 
-    def close(self) -> None:
-        """End every stream."""
-        self.closed = True
-        for reader in list(self.all):
-            reader.end()
-
-    def check_room(self, address: str, places: Sequence[Place]) -> None:
-        """Refuse one stream too many: of an address, of a seat, or of the spectators of a table."""
-        full = self.at_address[address] >= STREAMS_PER_ADDRESS
+async def messages(readers: Readers, address: str, places: list[Subscription[Any]]) -> AsyncIterator[Message]:
+    """What happens at these tables, with a heartbeat now and then."""
+    reader = Reader(len(places))
+    readers.add(reader, address, spectators=is_of_spectators(places))
+    sent = {(place.live.name, place.chair): place.after for place in places}
+    try:
+        if readers.closed:
+            return
         for place in places:
-            most = SPECTATORS_AT_A_TABLE if place.chair is None else STREAMS_PER_SEAT
-            full |= place.live.listeners(place.chair) >= most
-        if full:
-            raise Refused(Refusal.TOO_MANY_STREAMS)
-
-    async def messages(self, address: str, places: list[Place]) -> AsyncIterator[Message | None]:
-        """What happens at these tables; None now and then as a sign of life."""
-        reader = Reader(len(places))
-        self.all.add(reader)
-        self.at_address[address] += 1
-        sent = {(place.live.table.id, place.chair): place.after for place in places}
-        try:
-            if self.closed:
-                return
-            for place in places:
-                for missed in await place.live.listen(reader, place.chair, place.after):
-                    sent[missed.table, missed.chair] = missed.number or place.after
-                    yield missed
-            reader.beat(HEARTBEAT_SECONDS)
-            while True:
-                message = await reader.queue.get()
-                if message is None:
-                    return
-                if message is STILL_HERE:
-                    yield None
-                elif message.number is None:
-                    yield message
-                elif message.number > sent[message.table, message.chair]:
+            async for missed in place.live.listen(reader, place.chair, place.after):
+                sent[missed.table, missed.chair] = missed.number or place.after
+                yield missed
+        while taken := await reader.take():
+            for message in taken:
+                if message.number is not None:
+                    if message.number <= sent[message.table, message.chair]:
+                        continue
                     sent[message.table, message.chair] = message.number
-                    yield message
-        finally:
-            reader.end()
-            self.all.discard(reader)
-            self.at_address[address] -= 1
-            if not self.at_address[address]:
-                del self.at_address[address]  # of those who left nothing is kept
-            for place in places:
-                place.live.leave(reader, place.chair)
-
-    async def server_sent_events(
-        self, address: str, places: list[Place], refused: Sequence[bytes] = ()
-    ) -> AsyncIterator[bytes]:
-        """The bytes of an event stream; ids name table and number, so that it resumes several tables.
-
-        `refused` says which places of those that were asked for there are not.
-        """
-        yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
-        for data in refused:
-            yield b"data: %b\n\n" % data
-        async for message in self.messages(address, places):
-            if message is None:
-                yield b": still here\n\n"
-            elif message.number is None:
-                yield b"data: %b\n\n" % message.data
-            else:
-                yield b"id: %b:%d\ndata: %b\n\n" % (message.table.encode(), message.number, message.data)
-
-    async def wait(self, address: str, places: list[Place], seconds: float) -> list[Message]:
-        """What was missed, or else the first thing that happens within some seconds."""
-        found: list[Message] = []
-        behind = any(place.after < place.live.table.number for place in places)
-        messages = self.messages(address, places)
-
-        async def collect() -> None:
-            async for message in messages:
-                if message is not None:
-                    found.append(message)
-                if found and all_caught_up(places, found):
-                    return
-
-        try:
-            await asyncio.wait_for(collect(), None if behind else seconds)
-        except TimeoutError:
-            pass
-        finally:
-            await messages.aclose()  # type: ignore[attr-defined]
-        return found
+                yield message
+    finally:
+        reader.end()
+        readers.remove(reader)
+        for place in places:
+            place.live.leave(reader, place.chair)
 
 
-def all_caught_up(places: list[Place], found: list[Message]) -> bool:
+async def server_sent_events(
+    readers: Readers, address: str, places: list[Subscription[Any]], refused: Sequence[bytes] = ()
+) -> AsyncIterator[bytes]:
+    """The bytes of an event stream. `refused` lists the places asked for that do not exist."""
+    yield RETRY
+    for data in refused:
+        yield Message("", None, data).event()
+    async for message in messages(readers, address, places):
+        yield message.event()
+
+
+async def wait_for_messages(
+    readers: Readers, address: str, places: list[Subscription[Any]], seconds: float
+) -> list[Message]:
+    """What was missed, or else the first thing that happens within some seconds."""
+    found: list[Message] = []
+    behind = any(place.after < place.live.number for place in places)
+    heard = messages(readers, address, places)
+
+    async def collect() -> None:
+        async for message in heard:
+            if message is not STILL_HERE:
+                found.append(message)
+            if found and all_caught_up(places, found):
+                return
+
+    try:
+        await asyncio.wait_for(collect(), None if behind else seconds)
+    except TimeoutError:
+        pass
+    finally:
+        await heard.aclose()  # type: ignore[attr-defined]
+    return found
+
+
+def is_of_spectators(places: Sequence[Subscription[Any]]) -> bool:
+    """Whether none of these is seated; seated readers are counted by their seats."""
+    return all(place.chair is None for place in places)
+
+
+def all_caught_up(places: list[Subscription[Any]], found: list[Message]) -> bool:
     """Whether the messages reach the newest row of every table that had any."""
     newest = {message.table: message.number for message in found if message.number is not None}
-    return all(
-        newest.get(place.live.table.id, place.live.table.number) >= place.live.table.number
-        for place in places
-    )
+    return all(newest.get(place.live.name, place.live.number) >= place.live.number for place in places)

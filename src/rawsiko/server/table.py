@@ -7,73 +7,54 @@ that was checked and stored. Loading a table from its log and playing at it are 
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rawsiko.rules.committed_dice import CommittedDice
-from rawsiko.rules.decisions import Decision
-from rawsiko.rules.dice import ScriptedDice
-from rawsiko.rules.events import Event, PlacingConfirmed, TradeConfirmed
+from rawsiko.match_file import Called
+from rawsiko.rules.calls import Call
+from rawsiko.rules.class_dice import ClashCount, ClassDice
+from rawsiko.rules.committed_dice import CommittedDice, order_of_play
+from rawsiko.rules.decisions import Decision, MoveAssets
+from rawsiko.rules.dice import Dice, ScriptedDice
+from rawsiko.rules.events import Event, PlacingConfirmed, TradeConfirmed, TurnStarted
 from rawsiko.rules.match import Match, start_match
 from rawsiko.rules.options import Options
+from rawsiko.server.chair import Chair, Chairs
 from rawsiko.server.facts import (
     AnyFact,
+    BookOpened,
     BotSeated,
     ChairCleared,
     ChairTaken,
     Contributed,
     Decided,
     HostChanged,
+    LastTurnCalled,
     LockChanged,
+    MatchScored,
     MatchStarted,
     MatchStopped,
     MuteChanged,
     PauseChanged,
     PersonChanged,
     PersonReturned,
+    SeatHandedOver,
     SettingsChanged,
     StandInCame,
     TableOpened,
     TableSettings,
+    TurnAdded,
     WantsAgain,
+    WantsScore,
 )
+from rawsiko.server.options import options_of
+from rawsiko.server.origin import Origin, origin_of
+from rawsiko.server.played import Played, call_of
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.wire import Wire
 
 OPEN, PLAYING, ENDED = "open", "playing", "ended"
 
-GONE = "gone"  # instead of the hash of a key: no key has it
-
 
 @dataclass(slots=True)
-class Chair:
-    """A place at the table: open, a person's or a bot's."""
-
-    name: str = ""
-    avatar: str = ""
-    key_hash: str | None = None  # of a person
-    level: str | None = None  # of a bot
-    muted: bool = False
-    stand_in: bool = False  # a bot plays on for the person
-    contribution: str | None = None
-
-    @property
-    def is_open(self) -> bool:
-        return self.key_hash is None and self.level is None
-
-    @property
-    def is_person(self) -> bool:
-        return self.key_hash is not None
-
-    @property
-    def is_gone(self) -> bool:
-        """Its person has left during the match and cannot come back."""
-        return self.key_hash == GONE
-
-    @property
-    def played_by_bot(self) -> bool:
-        return self.level is not None or self.stand_in
-
-
-@dataclass(slots=True)
-class Table:
+class Table(Chairs):
     """The state after `number` facts."""
 
     id: str
@@ -83,9 +64,6 @@ class Table:
     board_number: int = 0  # of the newest fact that changed the board for everybody
     settings: TableSettings = field(default_factory=TableSettings)
     opened: TableOpened | None = None
-    chairs: list[Chair] = field(default_factory=list)
-    host: int = 0
-    locked: bool = False
     paused: bool = False
     paused_at: int = 0
     paused_for: int = 0  # seconds, in all pauses that are over
@@ -96,8 +74,37 @@ class Table:
     started: int = 0
     rolls: int = 0  # Clashes so far: the number of the newest roll
     match: Match | None = None
-    keys: dict[str, int] = field(default_factory=dict)  # idempotency keys of Decisions
-    moves: list[Decided] = field(default_factory=list)
+    done: dict[str, int] = field(default_factory=dict)  # by their mark: Decisions that are not done twice
+    decided: list[Decided] = field(default_factory=list)
+    calls: list[Called] = field(default_factory=list)
+    want_score: list[int] = field(default_factory=list)  # chairs that agree to score the match as it stands
+    scored: str = ""  # by whom
+    head_start: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
+    clashes: ClashCount = field(default_factory=ClashCount)
+    turn_first: int = 0  # how many Decisions had been made when the running Turn began
+    book_opened: bool = False
+    origin: Origin | None = None  # the match that this one goes on from
+
+    @property
+    def is_of_class(self) -> bool:
+        return self.opened is not None and self.opened.class_id != ""
+
+    @property
+    def is_duplicate(self) -> bool:
+        return self.opened is not None and self.opened.duplicate
+
+    @property
+    def is_homework(self) -> bool:
+        return self.opened is not None and self.opened.homework
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether everything may be seen: the match has ended and, in Duplicate, its class has closed.
+
+        Score, Objectives, secret, file, reasons, debrief and analysis all ask this.
+        """
+        return self.state == ENDED and (self.book_opened or not self.is_duplicate)
 
     @property
     def state(self) -> str:
@@ -105,22 +112,26 @@ class Table:
             return OPEN
         return ENDED if self.stopped or not self.match.awaiting() else PLAYING
 
-    def apply(self, fact: AnyFact) -> list[Event]:
-        """Take in the next fact of the log; returns the Events of the match it led to, uncut."""
+    def apply(self, fact: AnyFact, played: Played | None = None) -> Played | None:
+        """Take in the next fact of the log. A Decision that was not carried out yet is carried out now."""
         self.number += 1
         match fact:
+            case Decided():
+                return self.take_played(fact, played or self.played_again(fact))
             case TableOpened():
                 self.opened = fact
+                self.origin = origin_of(fact.branch, self.wire) if fact.branch else None
                 self.settings = fact.settings
                 self.chairs = [Chair() for _ in range(fact.settings.players)]
             case ChairTaken():
-                self.chairs[fact.chair] = Chair(fact.name, fact.avatar, key_hash=fact.key_hash)
+                self.chairs[fact.chair] = Chair(fact.name, fact.avatar, fact.key_hash, muted=fact.muted)
+                self.mutes_left -= fact.muted and self.mutes_left > 0
                 if not self.chairs[self.host].is_person:
                     self.host = fact.chair  # everybody had left
             case BotSeated():
-                self.chairs[fact.chair] = Chair(fact.name, fact.avatar, level=fact.level)
+                self.seat_bot(fact)
             case ChairCleared():
-                self.clear(fact.chair)
+                self.clear(fact)
             case PersonChanged():
                 self.chairs[fact.chair].name = fact.name
                 self.chairs[fact.chair].avatar = fact.avatar
@@ -136,10 +147,9 @@ class Table:
                 self.chairs[fact.chair].contribution = fact.value
             case MatchStarted():
                 self.start(fact)
-            case Decided():
-                return self.play(fact)
             case StandInCame():
                 self.chairs[fact.chair].stand_in = True
+                self.chairs[fact.chair].bots_phase = self.phase if fact.this_phase else None
             case PersonReturned():
                 self.chairs[fact.chair].stand_in = False
             case PauseChanged():
@@ -147,28 +157,38 @@ class Table:
             case MatchStopped():
                 self.stopped = True
                 self.board_number = self.number
+            case TurnAdded() | LastTurnCalled() | MatchScored():
+                return self.take_called(fact, played or self.called(call_of(fact)))
+            case WantsScore():
+                self.want_score = [chair for chair in self.want_score if chair != fact.chair]
+                self.want_score += [fact.chair] if fact.agrees else []
+            case SeatHandedOver():
+                self.hand_over(fact)
+            case BookOpened():
+                self.book_opened = True
             case WantsAgain():
                 self.next_code = fact.code
                 self.want_again.append(fact.chair)
             case _:
                 assert_never(fact)
-        return []
+        return None
 
     def pause(self, fact: PauseChanged) -> None:
-        """Stop or go on; how long the match has been paused is no time of the match."""
+        """Pause or go on; time spent in a pause does not count."""
         if fact.paused and not self.paused:
             self.paused_at = fact.at
         elif self.paused and not fact.paused:
             self.paused_for += fact.at - self.paused_at
         self.paused = fact.paused
 
-    def clear(self, chair: int) -> None:
-        """An open chair before the match; during it, a bot plays on and the key is worth nothing."""
+    def clear(self, fact: ChairCleared) -> None:
+        """Before the match the chair is open again; during it a bot plays on, and the key is invalid."""
+        chair = self.chairs[fact.chair]
         if self.match is None:
-            self.chairs[chair] = Chair()
-        else:
-            self.chairs[chair].key_hash = GONE
-            self.chairs[chair].stand_in = True
+            self.mutes_left += chair.muted
+            self.chairs[fact.chair] = Chair()
+            return
+        chair.leave(fact.name, fact.avatar)
 
     def resettle(self, settings: TableSettings) -> None:
         """Other settings; open chairs are added or taken away."""
@@ -177,75 +197,127 @@ class Table:
         self.settings = settings
 
     def start(self, fact: MatchStarted) -> None:
-        """Deal with the committed dice, exactly as everybody can check afterwards."""
+        """Deal, or go on from where another match stood."""
         self.order = fact.order
         self.started = fact.started
-        self.match = start_match(self.wire.data_set.edition, self.options(), self.dice())
+        self.head_start = fact.head_start
+        self.values = fact.values
         self.board_number = self.number
+        self.match = self.dealt() if self.origin is None else self.origin.match.copy()
+        if self.origin is not None:
+            self.head_start = self.origin.record.options.head_start
+            self.decided, self.calls = list(self.origin.decided), list(self.origin.record.calls)
 
-    def play(self, fact: Decided) -> list[Event]:
-        """Carry out a stored Decision with the faces that were rolled for it."""
+    def dealt(self) -> Match:
+        """The match as the committed dice have dealt it, as everybody can check afterwards."""
+        if self.origin is not None:
+            return self.origin.dealt.copy()
+        return start_match(self.wire.data_set.edition, self.options(), self.dice())
+
+    def play(self, seat: int, decision: Decision, dice: Dice) -> Played:
+        """Carry out a Decision on a copy of the match; refused if the rules do not allow it."""
         assert self.match is not None
         events: list[Event] = []
+        return Played(decision, self.match.after(seat, decision, dice, events), events)
+
+    def played_again(self, fact: Decided) -> Played:
+        """A stored Decision with the faces that were rolled for it."""
         decision = self.wire.decision_from_message(fact.decision)
-        self.match.play(fact.seat, decision, ScriptedDice(fact.rolls), events)
+        return self.play(fact.seat, decision, ScriptedDice(fact.rolls))
+
+    def take_played(self, fact: Decided, played: Played) -> Played:
+        """The match goes on from where a Decision led."""
+        self.match, events = played.match, played.events
+        self.clashes.follow(events)
+        if any(isinstance(event, TurnStarted) for event in events):
+            self.turn_first = len(self.decided) + 1
         self.rolls += bool(fact.rolls)
-        self.moves.append(fact)
-        if fact.key is not None:
-            self.keys[fact.key] = self.number
+        self.decided.append(fact)
+        if fact.once is not None:
+            self.done[fact.once] = self.number
         if not (len(events) == 1 and isinstance(events[0], PlacingConfirmed | TradeConfirmed)):
             self.board_number = self.number  # a sealed choice that waits for others changes nothing for them
-        return events
+        return played
+
+    def called(self, call: Call) -> Played:
+        """Carry out a call on a copy of the match; refused if the rules do not allow it."""
+        assert self.match is not None
+        events: list[Event] = []
+        after = self.match.copy()
+        after.call(call, events)
+        return Played(None, after, events)
+
+    def take_called(self, fact: TurnAdded | LastTurnCalled | MatchScored, played: Played) -> Played:
+        """The match goes on, or ends, as a call says."""
+        self.match = played.match
+        by = "" if isinstance(fact, TurnAdded) else fact.by
+        self.calls.append(Called(len(self.decided), call_of(fact), by))
+        if isinstance(fact, MatchScored):
+            self.scored = fact.by
+        self.board_number = self.number
+        return played
+
+    def seat_bot(self, fact: BotSeated) -> None:
+        """A bot has a chair; during a match what the chair has contributed to the dice stays."""
+        before = "" if self.match is None else self.chairs[fact.chair].contribution
+        self.chairs[fact.chair] = Chair(fact.name, fact.avatar, level=fact.level, contribution=before or None)
+
+    def hand_over(self, fact: SeatHandedOver) -> None:
+        """Somebody else has a chair now; what it has contributed to the dice stays."""
+        before = self.chairs[fact.chair].contribution
+        self.chairs[fact.chair] = Chair(fact.name, fact.avatar, fact.key_hash, contribution=before)
 
     def options(self) -> Options:
-        settings = self.settings
-        return Options(
-            settings.players,
-            turns=settings.turns,
-            advanced_setup=settings.advanced_setup,
-            stranglehold=settings.stranglehold,
-            trade_with_china=settings.trade_with_china,
-            sealed_placing=settings.sealed_placing,
-        )
+        return options_of(self.settings, self.head_start)
 
-    def dice(self) -> CommittedDice:
+    def dice(self) -> CommittedDice | ClassDice:
         """The dice of this table, at the next roll."""
         assert self.opened is not None
+        if self.opened.duplicate:
+            return ClassDice(bytes.fromhex(self.opened.secret), [bytes.fromhex(v) for v in self.values])
         contributions = [bytes.fromhex(chair.contribution or "") for chair in self.chairs]
-        return CommittedDice(bytes.fromhex(self.opened.secret), contributions).at_roll(self.rolls + 1)
+        return CommittedDice(bytes.fromhex(self.opened.secret), contributions, self.rolls + 1)
+
+    def dice_for(self, decision: Decision) -> Dice:
+        """The dice that a Decision would roll."""
+        dice = self.dice()
+        if isinstance(dice, ClassDice) and isinstance(decision, MoveAssets):
+            return dice.at_clash(self.clashes.next(), decision.count)
+        return dice
+
+    def drawn_order(self, values: tuple[str, ...] = ()) -> tuple[int, ...]:
+        """The order of play that the dice draw, chairs by seat; `values` are those of a class."""
+        if self.origin is not None:
+            return self.origin.order
+        self.values = values or self.values
+        dice, chairs = self.dice(), range(len(self.chairs))
+        return dice.order_of_play(chairs) if isinstance(dice, ClassDice) else order_of_play(chairs, dice)
 
     def seat_of(self, chair: int) -> int:
         """The place of a chair in the order of play."""
         return self.order.index(chair)
 
-    def chair_with_key(self, key_hash: str) -> int | None:
-        """Where somebody with this key sits."""
-        for number, chair in enumerate(self.chairs):
-            if chair.key_hash == key_hash:
-                return number
-        return None
+    @property
+    def phase(self) -> tuple[int, int, int]:
+        assert self.match is not None
+        return int(self.match.turn), int(self.match.phase), int(self.match.current)
 
-    def people_after(self, chair: int) -> list[int]:
-        """The chairs of all other people who have not left, round the table from a chair on."""
-        count = len(self.chairs)
-        others = [(chair + step) % count for step in range(1, count)]
-        return [other for other in others if self.chairs[other].is_person and not self.chairs[other].is_gone]
+    def bot_keeps(self, chair: int) -> bool:
+        """Whether a bot has yet to play this phase for somebody who is there."""
+        return chair in self.awaited_chairs() and self.chairs[chair].bots_phase == self.phase
 
     def awaited_chairs(self) -> tuple[int, ...]:
         """The chairs that may decide now; none while the match is paused."""
         if self.match is None or self.stopped or self.paused:
             return ()
-        return tuple(self.order[seat] for seat in self.match.awaiting())
+        return tuple([self.order[seat] for seat in self.match.awaiting()])
 
-    def check_decision(self, seat: int, decision: Decision) -> None:
-        """Refuse a Decision that the table or the rules do not allow now."""
-        if self.match is None:
-            raise Refused(Refusal.MATCH_HAS_NOT_STARTED)
+    def check_going_on(self) -> None:
+        """Refuse a Decision, whatever it is, in a match that is stopped or paused."""
         if self.stopped:
             raise Refused(Refusal.MATCH_HAS_ENDED)
         if self.paused:
             raise Refused(Refusal.PAUSED)
-        self.match.check(seat, decision)
 
     def check_open(self) -> None:
         """Refuse what is possible only before the match."""
@@ -264,41 +336,30 @@ class Table:
         if self.state != ENDED:
             raise Refused(Refusal.MATCH_HAS_NOT_ENDED)
 
+    def check_opened(self) -> None:
+        """Refuse what shows hidden things before everything is opened."""
+        self.check_ended()
+        if not self.is_opened:
+            raise Refused(Refusal.CLASS_HAS_NOT_CLOSED)
+
     def check_settings(self, settings: TableSettings) -> None:
-        """Refuse settings that would take away a chair somebody sits on."""
+        """Refuse settings that would remove an occupied chair, and any settings during a match."""
         self.check_open()
+        if self.origin is not None:
+            raise Refused(Refusal.MATCH_HAS_STARTED)
         if any(not chair.is_open for chair in self.chairs[settings.players :]):
             raise Refused(Refusal.TOO_FEW_CHAIRS)
 
-    def check_chair(self, chair: int) -> Chair:
-        """The chair of this number; refused where there is none."""
-        if not 0 <= chair < len(self.chairs):
-            raise Refused(Refusal.NO_SUCH_CHAIR)
-        return self.chairs[chair]
-
     def check_can_be_cleared(self, number: int) -> None:
-        """Refuse to clear a chair where nobody sits, or during the match one of a bot."""
+        """Refuse to clear an empty chair or, during the match, one with a bot."""
         chair = self.check_chair(number)
         if chair.is_open or chair.is_gone:
             raise Refused(Refusal.NOBODY_SITS_THERE)
         if not chair.is_person:
             self.check_open()
 
-    def check_person(self, number: int) -> None:
-        """Refuse what only a person can be or do, where none sits."""
-        chair = self.check_chair(number)
-        if not chair.is_person or chair.is_gone:
-            raise Refused(Refusal.NO_PERSON_SITS_THERE)
-
     def check_can_start(self) -> None:
         """Refuse to start a match with open chairs."""
         self.check_open()
         if any(chair.is_open for chair in self.chairs):
             raise Refused(Refusal.CHAIRS_ARE_OPEN)
-
-    def free_chair(self, wanted: int = 0) -> int:
-        """The wanted chair if it is open, else the first that is; refused where there is none."""
-        free = [number for number, chair in enumerate(self.chairs) if chair.is_open]
-        if not free:
-            raise Refused(Refusal.TABLE_IS_FULL)
-        return wanted if wanted in free else free[0]

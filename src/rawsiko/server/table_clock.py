@@ -1,10 +1,12 @@
-"""What is being waited for at one table: people, time, bots. Lost in a restart, and found out again."""
+"""What one table is waiting for: people, time, bots. Lost in a restart, and worked out again."""
 
 from typing import Protocol
 
+from msgspec import UNSET
+
 from rawsiko.rules.position import ACTION, DRAFTING
+from rawsiko.server.shapes import SecondsLeft
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Json
 
 Phase = tuple[int, ...]
 
@@ -24,31 +26,44 @@ def phase_of(table: Table) -> Phase | None:
     return (match.phase,) if match.options.sealed_placing else (match.phase, *match.awaiting())
 
 
+def waits_for(table: Table) -> object:
+    """Who and what the table waits for; while this stays the same, so do its clocks."""
+    match = table.match
+    if match is None:
+        return None
+    return table.awaited_chairs(), int(match.phase), int(match.current), int(match.draft_step)
+
+
 class TableClock:
     """The timers of a table."""
 
     def __init__(self) -> None:
-        self.shown: set[int] = set()  # who everybody has been told is there
+        self.shown: set[int] = set()  # who is present, as everybody was last told
         self.shown_spectators = 0
         self.leaving: dict[int | None, Cancellable] = {}  # by chair, None for spectators
         self.absent: dict[int, Cancellable] = {}  # awaited and not there, by chair
         self.away: set[int] = set()  # those of them who have been waited for long enough
         self.host_timer: Cancellable | None = None
         self.host_is_away = False
+        self.waits_for: object = None  # when it was last checked
+        self.is_urgent = False  # a bot had to decide, or time was up: check after every Decision
         self.phase: Phase | None = None
         self.phase_timer: Cancellable | None = None
         self.phase_ends: float | None = None
         self.phase_is_out = False
-        self.too_slow: dict[int, Phase | None] = {}  # for which phase
         self.match_timer: Cancellable | None = None
         self.match_ends: float | None = None
         self.match_is_out = False
+        self.bell: float | None = None  # when the bell of its class rings
         self.thinking: dict[int, int] = {}  # about which state of the board
 
-    def left(self, now: float) -> Json:
-        """Seconds left of the clocks that run, so that whoever is told need not know what time it is."""
-        ends = (("phase", self.phase_ends), ("match", self.match_ends))
-        return {name: round(max(end - now, 0.0), 1) for name, end in ends if end is not None}
+    def left(self, now: float) -> SecondsLeft:
+        """Seconds left on the running clocks, so that the reader's own clock does not matter."""
+        phase, match = (
+            UNSET if end is None else round(max(end - now, 0.0), 1)
+            for end in (self.phase_ends, self.match_ends)
+        )
+        return SecondsLeft(phase, match)
 
     def stop_phase(self) -> None:
         if self.phase_timer is not None:
@@ -68,10 +83,11 @@ class TableClock:
         self.host_is_away = False
 
     def forget(self) -> None:
-        """Nothing is waited for any more."""
+        """Cancel everything."""
         self.stop_phase()
         self.stop_match()
         for timer in self.absent.values():
             timer.cancel()
         self.absent.clear()
         self.away.clear()
+        self.is_urgent = False

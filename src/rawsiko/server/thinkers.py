@@ -18,17 +18,19 @@ from pathlib import Path
 from threading import Thread
 
 import msgspec
+from msgspec import UNSET
 
-from rawsiko.bots.hints import Depth, hint
+from rawsiko.bots.advice import Depth, hint
 from rawsiko.bots.levels import make_bot
 from rawsiko.data import load_data_set
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.match import Match
-from rawsiko.rules.options import Options
+from rawsiko.rules.options import Listed, options_from
 from rawsiko.rules.views import View, seen_by
-from rawsiko.server.explaining import reason_to_message, values_to_message
+from rawsiko.server.explaining import named_values, reason_view
+from rawsiko.server.shapes import Hint
 from rawsiko.server.table import Table
-from rawsiko.server.wire import DecisionMessage, Json, Wire
+from rawsiko.server.wire import DecisionMessage, Wire
 
 STAND_IN_LEVEL = "apprentice"  # plays on for people who are away
 
@@ -39,8 +41,7 @@ decoder: msgspec.json.Decoder[DecisionMessage] = msgspec.json.Decoder(DecisionMe
 class Thinkers:
     """A few processes that think for bots."""
 
-    def __init__(self, data_folder: Path | None, processes: int) -> None:
-        self.data_folder = data_folder
+    def __init__(self, processes: int) -> None:
         self.processes = processes
         self.pool = new_pool(processes)
 
@@ -49,23 +50,20 @@ class Thinkers:
         level = table.chairs[chair].level or STAND_IN_LEVEL
         return decoder.decode(await self.work(think, table, chair, level))
 
-    async def hint(self, table: Table, chair: int, depth: int) -> Json:
+    async def hint(self, table: Table, chair: int, depth: int) -> Hint:
         """Advice for a person, as deep as they want it: 1 a nudge, 2 an idea, 3 a move."""
-        advice: Json = msgspec.json.decode(await self.work(advise, table, chair, depth))
-        return advice
+        return msgspec.json.decode(await self.work(advise, table, chair, depth), type=Hint)
 
     async def work(self, job: Callable[..., bytes], table: Table, chair: int, how: object) -> bytes:
         """Let a process do a job with what the player on a chair sees."""
         assert table.match is not None
         seat = table.seat_of(chair)
         view = seen_by(table.match, seat)
-        seed = int.from_bytes(
-            hashlib.sha256(f"{table.id} {table.number} {chair}".encode()).digest()[:8], "big"
-        )
-        asked = (job, how, self.data_folder, view.options.listed(), view.numbers(), seat, seed)
+        seed = int.from_bytes(hashlib.sha256(lots_for(table, seat).encode()).digest()[:8], "big")
+        asked = (job, how, table.wire.data_set.folder, view.options.listed(), view.numbers(), seat, seed)
         try:
             return await self.in_a_process(*asked)
-        except BrokenProcessPool:  # one was killed, perhaps for its memory; another one may do better
+        except BrokenProcessPool:  # a process was killed, perhaps out of memory; try once more
             return await self.in_a_process(*asked)
 
     async def in_a_process(self, job: Callable[..., bytes], *asked: object) -> bytes:
@@ -73,15 +71,27 @@ class Thinkers:
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, job, *asked)
         except BrokenProcessPool:
-            if pool is self.pool:  # which does not get over that
+            if pool is self.pool:  # a broken pool cannot be used again
                 self.pool = new_pool(self.processes)
             raise
 
     def close(self) -> None:
-        """End the processes; what they think now is not waited for."""
+        """End the processes without waiting for what they are thinking about."""
         for process in list((self.pool._processes or {}).values()):
             process.terminate()
         self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def lots_for(table: Table, seat: int) -> str:
+    """The seed of a bot's random choices in a seat, the same after a restart. It follows from the secret of
+    the dice, so nobody can work out beforehand what a bot will do. In Duplicate, where tables share the
+    secret, it depends on the Turn, the seat and what was decided there, so it is the same at all tables."""
+    assert table.opened is not None
+    secret = table.opened.secret
+    if not table.opened.duplicate:
+        return f"bot {secret} {table.number} {table.order[seat]}"
+    made = sum(fact.seat == seat for fact in table.decided[table.turn_first :])
+    return f"bot {secret} {table.clashes.turn} {seat} {made}"
 
 
 def new_pool(processes: int) -> ProcessPoolExecutor:
@@ -90,7 +100,7 @@ def new_pool(processes: int) -> ProcessPoolExecutor:
 
 
 def live_with_the_server() -> None:
-    """In a process of its own: leave Ctrl-C to the server, and end when it is gone, also by kill -9."""
+    """In a process of its own: leave Ctrl-C to the server, and end when it is gone, even by kill -9."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_the_server, daemon=True).start()
 
@@ -102,48 +112,35 @@ def end_with_the_server() -> None:
     os._exit(0)
 
 
-Listed = tuple[int, int, bool, bool, bool, bool]
-
-
-def think(
-    level: str, data_folder: Path | None, listed: Listed, numbers: list[int], seat: int, seed: int
-) -> bytes:
+def think(level: str, data_folder: Path, listed: Listed, numbers: list[int], seat: int, seed: int) -> bytes:
     """In a process of its own: one Decision of a bot, as JSON."""
     wire = known_wire(data_folder)
     thought = make_bot(level).decide(restored(wire, listed, numbers, seat), SeededDice(seed))
     return encode(wire.decision_to_message(thought.decision))
 
 
-def advise(
-    depth: int, data_folder: Path | None, listed: Listed, numbers: list[int], seat: int, seed: int
-) -> bytes:
+def advise(depth: int, data_folder: Path, listed: Listed, numbers: list[int], seat: int, seed: int) -> bytes:
     """In a process of its own: a hint, as JSON."""
     wire = known_wire(data_folder)
     found = hint(restored(wire, listed, numbers, seat), SeededDice(seed), Depth(depth))
-    advice: Json = {"depth": depth, "theme": found.theme.value, **values_to_message(found.values, wire)}
-    if found.reason is not None:
-        advice["reason"] = reason_to_message(found.reason, wire)
-    if found.decision is not None:
-        advice["decision"] = msgspec.to_builtins(wire.decision_to_message(found.decision))
-    return encode(advice)
+    return encode(
+        Hint(
+            depth=depth,
+            theme=found.theme.value,
+            reason=UNSET if found.reason is None else reason_view(found.reason, wire),
+            decision=UNSET if found.decision is None else wire.decision_to_message(found.decision),
+            **named_values(found.values, wire),
+        )
+    )
 
 
 def restored(wire: Wire, listed: Listed, numbers: list[int], seat: int) -> View:
     """The view that was sent as numbers."""
-    players, turns, advanced, stranglehold, trade, sealed = listed
-    options = Options(
-        players,
-        turns=turns,
-        advanced_setup=advanced,
-        stranglehold=stranglehold,
-        trade_with_china=trade,
-        sealed_placing=sealed,
-    )
-    match = Match(wire.data_set.edition, options, None)
+    match = Match(wire.data_set.edition, options_from(*listed), None)
     match.restore(numbers)
     return seen_by(match, seat)
 
 
 @cache
-def known_wire(data_folder: Path | None) -> Wire:
+def known_wire(data_folder: Path) -> Wire:
     return Wire(load_data_set(data_folder))

@@ -1,220 +1,244 @@
-"""Views: what a reader may see of a table, as JSON, and how it changes from fact to fact.
+"""Views: what a reader may see of a table, whole. How it changes from fact to fact is in updates.py.
 
-A view has a public part, the same for everybody, and `yours`, for one chair. A stream message brings
-a merge patch (RFC 7396) for each: what has changed, null for what is gone. Therefore nothing in a
-view is ever null; what is not there is left out.
+A view has a public part, the same for everybody, and `yours`, for one chair; both are built from the structs
+of shapes.py. `seen_by` is the only exit from a match: nothing here looks at anything else of it.
 """
+
+from typing import Any
+
+from msgspec import UNSET, UnsetType
 
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.committed_dice import commitment
 from rawsiko.rules.drafting import drafting_seat, picks_left, possible_picks
+from rawsiko.rules.events import Event
 from rawsiko.rules.investment_phase import income
-from rawsiko.rules.position import ACTION, DRAFTING, NOBODY, OVER, TRADE_WITH_CHINA, UNKNOWN, Position
+from rawsiko.rules.position import ACTION, DRAFTING, NOBODY, OVER, TRADE_WITH_CHINA, UNKNOWN
 from rawsiko.rules.progress import material_status, objective_progress
 from rawsiko.rules.scoring import final_score
 from rawsiko.rules.sets import mask_of
 from rawsiko.rules.trade_with_china import exclusive_presence
 from rawsiko.rules.views import SPECTATOR, View, seen_by
-from rawsiko.server.table import ENDED, Chair, Table
-from rawsiko.server.wire import Json, Wire
+from rawsiko.server.chair import Chair
+from rawsiko.server.library import DataSetName
+from rawsiko.server.patches import (
+    PHASES,
+    assets_of,
+    deployed_on,
+    moves_view,
+    sealed_view,
+    shown_current,
+    shown_open_end,
+    taking,
+)
+from rawsiko.server.shapes import (
+    EVENT_SHAPES,
+    Again,
+    BotsChair,
+    ContinentView,
+    MatchView,
+    MayDeploy,
+    MayMove,
+    MayPlace,
+    MayTake,
+    OpenChair,
+    PersonsChair,
+    Progress,
+    PublicView,
+    ScoreLine,
+    SeatView,
+    SettingsView,
+    Shape,
+    TerritoryView,
+    YourView,
+)
+from rawsiko.server.table import ENDED, Table
+from rawsiko.server.wire import Wire
 
-PHASES = ("drafting", "initial_assets", "investment", "action", "trade_with_china", "over")
+Legal = MayDeploy | MayPlace | MayMove | MayTake
 
 
-def whole_view(table: Table, chair: int | None) -> Json:
-    """Everything a chair, or with None a spectator, may see now."""
-    view: Json = {"table": table.id, "number": table.number, "public": public_view(table)}
-    if chair is not None:
-        view["yours"] = private_view(table, chair)
-    return view
-
-
-def public_view(table: Table) -> Json:
+def public_view(table: Table) -> PublicView:
     """What everybody may see."""
+    if table.match is None:
+        return hall_view(table)
+    seen = seen_by(table.match, SPECTATOR)
+    return hall_view(table, match_view(seen, table.wire, opened=table.is_opened))
+
+
+def hall_view(table: Table, match: MatchView | UnsetType = UNSET) -> PublicView:
+    """What everybody may see, without the match unless it is given."""
     assert table.opened is not None
-    settings = {name: value for name, value in as_dict(table.settings).items() if value is not None}
-    view: Json = {
-        "code": table.code,
-        "state": table.state,
-        "paused": table.paused,
-        "locked": table.locked,
-        "host": table.host,
-        "settings": settings,
-        "chairs": {str(number): chair_view(chair) for number, chair in enumerate(table.chairs)},
-        "commitment": commitment(bytes.fromhex(table.opened.secret)),
-        "data": {"id": table.opened.data_set, "hash": table.opened.data_hash},
-    }
-    if table.match is not None:
-        view["order"] = list(table.order)
-        view |= view_of_play(table)
-    if table.next_code is not None:
-        view["again"] = {"code": table.next_code, "chairs": list(table.want_again)}
-    return view
+    opened = table.is_opened
+    wanted = list(table.want_score) if table.state != ENDED else []
+    return PublicView(
+        table.code,
+        table.state,  # type: ignore[arg-type]
+        table.paused,
+        table.locked,
+        table.host,
+        settings_view(table),
+        {str(number): chair_view(chair) for number, chair in enumerate(table.chairs)},
+        commitment(bytes.fromhex(table.opened.secret)),
+        DataSetName(table.opened.data_set, table.opened.data_hash),
+        order=UNSET if table.match is None else list(table.order),
+        match=match,
+        secret=table.opened.secret if opened else UNSET,
+        objectives=objectives_view(table) if opened else UNSET,
+        scored=table.scored or UNSET,  # type: ignore[arg-type]
+        want_score=wanted or UNSET,
+        duplicate=table.is_duplicate or UNSET,
+        class_values=list(table.values) if table.is_duplicate and opened else UNSET,
+        again=UNSET if table.next_code is None else Again(table.next_code, list(table.want_again)),
+        branch=UNSET if table.origin is None else table.origin.decisions,
+    )
 
 
-def view_of_play(table: Table) -> Json:
-    """The part of the public view that a Decision can change."""
+def settings_view(table: Table) -> Any:
+    settings = table.settings
+    values = {name: getattr(settings, name) for name in settings.__struct_fields__}
+    return SettingsView(**{name: UNSET if value is None else value for name, value in values.items()})
+
+
+def objectives_view(table: Table) -> list[str]:
+    """The card of each seat, when the match has ended."""
     assert table.match is not None
-    assert table.opened is not None
-    view: Json = {"state": table.state, "match": match_view(seen_by(table.match, SPECTATOR), table.wire)}
-    if table.state == ENDED:
-        view["secret"] = table.opened.secret
-        view["objectives"] = [table.wire.cards[card] for card in table.match.objective]
-    return view
+    return [table.wire.cards[card] for card in table.match.objective]
 
 
-def as_dict(settings: object) -> Json:
-    return {name: getattr(settings, name) for name in settings.__struct_fields__}  # type: ignore[attr-defined]
-
-
-def chair_view(chair: Chair) -> Json:
+def chair_view(chair: Chair) -> OpenChair | PersonsChair | BotsChair:
     """A chair, without its key."""
     if chair.is_open:
-        return {"kind": "open"}
-    view: Json = {"name": chair.name, "avatar": chair.avatar}
+        return OpenChair()
+    contribution = UNSET if chair.contribution is None else chair.contribution
     if chair.level is not None:
-        return {"kind": "bot", "level": chair.level, **view}
-    view |= {"kind": "person", "muted": chair.muted, "stand_in": chair.stand_in}
-    if chair.contribution is not None:
-        view["contribution"] = chair.contribution
-    return view
+        return BotsChair(chair.name, chair.avatar, chair.level, contribution)
+    return PersonsChair(chair.name, chair.avatar, chair.muted, chair.stand_in, contribution)
 
 
-def match_view(view: View, wire: Wire) -> Json:
-    """The public side of a match."""
-    shown: Json = {
-        "phase": PHASES[view.phase],
-        "turn": view.turn,
-        "awaiting": list(view.awaiting()),
-        "territories": territories_view(view, wire),
-        "continents": continents_view(view, wire),
-        "seats": {str(seat): seat_view(view, seat) for seat in range(view.options.players)},
-    }
-    if view.phase in (DRAFTING, ACTION):
-        shown["current"] = view.current
-    if view.phase == OVER:
-        shown["score"] = [wire.score_line(line) for line in final_score(view)]
-        shown["taken"] = {
-            str(seat): material_names(view.taken[seat], wire)
-            for seat in range(view.options.players)
-            if view.taken[seat]
-        }
-    return shown
+def match_view(view: View, wire: Wire, *, opened: bool) -> MatchView:
+    """The public side of a match; the Score only where everything is opened."""
+    players = range(view.options.players)
+    current = int(shown_current(view))
+    over = view.phase == OVER and opened
+    return MatchView(
+        PHASES[view.phase],
+        int(view.turn),
+        int(view.last_turn),
+        list(view.awaiting()),
+        territories_view(view, wire),
+        {name: continent_view(view, continent) for continent, name in enumerate(wire.continents)},
+        {str(seat): seat_view(view, seat) for seat in players},
+        current=UNSET if current == NOBODY else current,
+        called=bool(view.called) or UNSET,
+        first=int(view.first) or UNSET,
+        open_end=shown_open_end(view) or UNSET,
+        score=score_view(view, wire) if over else UNSET,
+        taken=taken_view(view, wire) if over else UNSET,
+    )
 
 
-def territories_view(view: Position, wire: Wire) -> Json:
-    """Owner, Assets and how many can act, of the Territories that are somebody's."""
+def score_view(view: View, wire: Wire) -> list[ScoreLine]:
+    """The final Score, by seat."""
+    return [ScoreLine(**wire.ids.score(line)) for line in final_score(view)]
+
+
+def taken_view(view: View, wire: Wire) -> dict[str, list[str]]:
+    """The Materials that each seat took from China."""
+    seats = range(view.options.players)
+    return {str(seat): material_names(view.taken[seat], wire) for seat in seats if view.taken[seat]}
+
+
+def territories_view(view: View, wire: Wire) -> dict[str, TerritoryView]:
+    """Owner, Assets and how many can act, of the Territories that have an owner."""
     owners, assets, can_act = list(view.owner), list(view.assets), list(view.can_act)
     return {
-        name: {"owner": owner, "assets": assets[t], "can_act": can_act[t]}
+        name: TerritoryView(owner, assets[t], can_act[t])
         for t, (name, owner) in enumerate(zip(wire.territories, owners, strict=True))
         if owner != NOBODY
     }
 
 
-def continents_view(view: Position, wire: Wire) -> Json:
+def continent_view(view: View, continent: int) -> ContinentView:
     """The portraits: who deployed there, and who is there alone."""
-    shown: Json = {name: {"deployed": []} for name in wire.continents}
-    for step, continent in enumerate(view.deployed):
-        if continent != UNKNOWN:
-            shown[wire.continents[continent]]["deployed"].append(drafting_seat(view.options.players, step))
-    for continent, name in enumerate(wire.continents):
-        alone = exclusive_presence(view, continent)
-        if alone != NOBODY:
-            shown[name]["alone"] = alone
-    return shown
+    alone = int(exclusive_presence(view, continent))
+    return ContinentView(
+        deployed_on(view, continent),
+        UNSET if alone == NOBODY else alone,
+        first_dealt_on(view, continent) if view.options.advanced_setup else UNSET,
+    )
 
 
-def seat_view(view: Position, seat: int) -> Json:
+def first_dealt_on(view: View, continent: int) -> list[int]:
+    """The seats that were dealt a Continent as the first of their two: the first round of the draft."""
+    players = view.options.players
+    return [drafting_seat(players, step) for step in range(players) if view.deployed[step] == continent]
+
+
+def seat_view(view: View, seat: int) -> SeatView:
     """A line of Match Status, with the preview of the next income."""
-    shown: Json = {
-        "territories": view.territories[seat],
-        "materials": view.material_count(seat),
-        "assets": sum(count for count, owner in zip(view.assets, view.owner, strict=True) if owner == seat),
-        "income": income(view, seat),
-    }
-    for name, number in (
-        ("to_place", view.to_place[seat]),
-        ("may_take", view.may_take[seat]),
-        ("eliminated", view.eliminated[seat]),
-    ):
-        if number:
-            shown[name] = number
-    return shown
+    return SeatView(
+        int(view.territories[seat]),
+        int(view.material_count(seat)),
+        int(assets_of(view, seat)),
+        int(income(view, seat)),
+        int(view.to_place[seat]) or UNSET,
+        int(view.may_take[seat]) or UNSET,
+        int(view.eliminated[seat]) or UNSET,
+    )
 
 
-def private_view(table: Table, chair: int) -> Json:
+def private_view(table: Table, chair: int) -> YourView:
     """What only the player on a chair may see: their Objective, what they have sealed, what they may do."""
-    shown: Json = {"chair": chair}
     if table.match is None:
-        return shown
-    seat = table.seat_of(chair)
-    view, wire = seen_by(table.match, seat), table.wire
+        return YourView(chair)
+    seat, wire = table.seat_of(chair), table.wire
+    view = seen_by(table.match, seat)
     status = material_status(view, seat)
-    shown |= {
-        "seat": seat,
-        "objective": wire.cards[view.objective[seat]],
-        "controlled": [wire.materials[m] for m in status.controlled],
-        "needed": [wire.materials[m] for m in status.needed],
-        "progress": [
-            {
-                "application": wire.applications[line.application],
-                "points": line.points,
-                "held": [wire.materials[m] for m in line.held],
-                "missing": [wire.materials[m] for m in line.missing],
-            }
-            for line in objective_progress(view, seat)
-        ],
-    }
-    sealed = {wire.territories[t]: count for t, count in enumerate(view.sealed) if count}
-    if sealed:
-        shown["sealed"] = sealed
-    if view.phase == TRADE_WITH_CHINA and view.taken[seat]:
-        shown["taking"] = material_names(view.taken[seat], wire)
-    if chair in table.awaited_chairs():
-        shown["legal"] = legal_view(view, seat, wire)
-    return shown
+    chosen = int(taking(view, seat))
+    return YourView(
+        chair,
+        seat,
+        wire.cards[view.objective[seat]],
+        [wire.materials[m] for m in status.controlled],
+        [wire.materials[m] for m in status.needed],
+        progress_view(view, seat, wire),
+        sealed_view(view, wire.names) or UNSET,  # type: ignore[arg-type]
+        material_names(chosen, wire) if chosen else UNSET,
+        legal_view(view, seat, wire) if chair in table.awaited_chairs() else UNSET,
+    )
 
 
-def legal_view(view: View, seat: int, wire: Wire) -> Json:
-    """What an awaited player may do now; the client is told and never works it out."""
+def progress_view(view: View, seat: int, wire: Wire) -> list[Progress]:
+    """How far each Application of a player's Objective is."""
+    return [
+        Progress(
+            wire.applications[line.application],
+            line.points,
+            [wire.materials[m] for m in line.held],
+            [wire.materials[m] for m in line.missing],
+        )
+        for line in objective_progress(view, seat)
+    ]
+
+
+def legal_view(view: View, seat: int, wire: Wire) -> Legal:
+    """What an awaited player may do now; the client never works this out itself."""
     edition = view.edition
     if view.phase == ACTION:
-        return {"do": "move", "moves": moves_view(view, wire)}
+        return MayMove(moves_view(view, wire.names))  # type: ignore[arg-type]
     if view.phase == DRAFTING:
-        return {"do": "deploy", "pick": picks_left(view), "continents": drafts_view(view, seat, wire)}
+        return MayDeploy(int(picks_left(view)), drafts_view(view, seat, wire))
     if view.phase == TRADE_WITH_CHINA:
         choices = Choices(edition)
         choices.fill(view, seat)
-        offered = [
-            wire.materials[code - edition.first_material] for code in choices if code < edition.end_code
-        ]
-        return {"do": "take", "most": view.may_take[seat], "materials": offered}
+        offered = [code - edition.first_material for code in choices if code < edition.end_code]
+        return MayTake(int(view.may_take[seat]), [wire.materials[m] for m in offered])
     own = [name for name, owner in zip(wire.territories, view.owner, strict=True) if owner == seat]
-    return {"do": "place", "assets": view.to_place[seat], "territories": own}
+    return MayPlace(int(view.to_place[seat]), own)
 
 
-def moves_view(view: View, wire: Wire) -> Json:
-    """By Territory that can still act: what a move to each neighbour would be."""
-    edition, owners = view.edition, list(view.owner)
-    arcs, targets = list(edition.arc_start), list(edition.arc_destination)
-    moves: Json = {}
-    for source, able in enumerate(view.can_act):
-        if able:
-            moves[wire.territories[source]] = {
-                wire.territories[t]: kind_of_move(owners[t], view.current)
-                for t in targets[arcs[source] : arcs[source + 1]]
-            }
-    return moves
-
-
-def kind_of_move(owner: int, seat: int) -> str:
-    if owner == NOBODY:
-        return "occupy"
-    return "join" if owner == seat else "clash"
-
-
-def drafts_view(view: View, seat: int, wire: Wire) -> Json:
+def drafts_view(view: View, seat: int, wire: Wire) -> dict[str, list[list[str]]]:
     """By Continent that may be chosen: every set of Territories that may be picked there."""
     edition = view.edition
     chosen = view.deployed[view.draft_step]
@@ -244,29 +268,7 @@ def material_names(mask: int, wire: Wire) -> list[str]:
     return [name for m, name in enumerate(wire.materials) if mask >> m & 1]
 
 
-def patch_between(old: Json, new: Json) -> Json:
-    """The merge patch (RFC 7396) that turns `old` into `new`."""
-    patch: Json = {} if old.keys() <= new.keys() else {name: None for name in old if name not in new}
-    for name, value in new.items():
-        before = old.get(name)
-        if before is value or before == value:
-            continue
-        if isinstance(value, dict) and isinstance(before, dict):
-            patch[name] = patch_between(before, value)
-        else:
-            patch[name] = value
-    return patch
-
-
-def patched(old: Json, patch: Json) -> Json:
-    """The opposite: what a reader makes of a patch."""
-    new = dict(old)
-    for name, value in patch.items():
-        if value is None:
-            new.pop(name, None)
-        elif isinstance(value, dict):
-            before = new.get(name)
-            new[name] = patched(before if isinstance(before, dict) else {}, value)
-        else:
-            new[name] = value
-    return new
+def event_view(event: Event, wire: Wire) -> Shape:
+    """An Event, cut already, with ids instead of numbers; what is None is left out."""
+    shape: Shape = EVENT_SHAPES[type(event)](**wire.ids.fields(event, hidden=False))
+    return shape

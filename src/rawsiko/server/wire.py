@@ -1,8 +1,8 @@
 """The words of the wire: Decisions and Events with the data set's ids instead of the core's numbers.
 
 Requests, log rows and stream messages all use these; docs/protocol.md describes them. A Decision
-is `{"do": "move", "source": "turkey", "destination": "germany", "count": 3}`, an Event
-`{"event": "clash_settled", "seat": 0, …}`. Seats count from 0 in the order of play.
+is `{"do": "move", "source": "turkey", "destination": "germany", "count": 3}`. Seats count from 0 in the
+order of play. What Events look like is in shapes.py.
 """
 
 import re
@@ -25,9 +25,8 @@ from rawsiko.rules.decisions import (
     TakeMaterials,
     TerritoryId,
 )
-from rawsiko.rules.events import Event
 from rawsiko.rules.reasons import IllegalDecision, Reason
-from rawsiko.rules.scoring import Score
+from rawsiko.server.patches import Names
 
 
 class DeployMessage(msgspec.Struct, tag_field="do", tag="deploy", forbid_unknown_fields=True, frozen=True):
@@ -75,11 +74,17 @@ class Wire:
         self.materials = [material.symbol for material in data_set.materials_in_play]
         self.applications = [application.id for application in data_set.applications]
         self.cards = [card.id for card in data_set.cards]
+        self.names = Names(self.territories, self.continents, self.materials, self.applications)
         self.ids = InIds(data_set, first_seat=0)
 
     def decision_from_message(self, message: DecisionMessage) -> Decision:
-        """The Decision a message asks for; raises IllegalDecision where it names what does not exist."""
+        """The Decision a message asks for; raises IllegalDecision if it names what does not exist."""
         match message:
+            case MoveMessage():
+                source, destination = self.territory(message.source), self.territory(message.destination)
+                return MoveAssets(TerritoryId(source), TerritoryId(destination), message.count)
+            case EndMessage():
+                return EndActionPhase()
             case DeployMessage():
                 continent = self.number(
                     message.continent, self.data_set.continent_index, Reason.UNKNOWN_CONTINENT
@@ -89,11 +94,6 @@ class Wire:
             case PlaceMessage():
                 counts = {TerritoryId(self.territory(name)): count for name, count in message.counts.items()}
                 return PlaceAssets(counts)
-            case MoveMessage():
-                source, destination = self.territory(message.source), self.territory(message.destination)
-                return MoveAssets(TerritoryId(source), TerritoryId(destination), message.count)
-            case EndMessage():
-                return EndActionPhase()
             case TakeMessage():
                 index = self.data_set.material_index
                 taken = [self.number(name, index, Reason.UNKNOWN_MATERIAL) for name in message.materials]
@@ -118,20 +118,12 @@ class Wire:
             case _:
                 assert_never(decision)
 
-    def event_to_message(self, event: Event) -> Json:
-        """An Event as JSON: its name in small letters, and its fields; what is None is left out."""
-        return {"event": snake_case(type(event).__name__), **self.ids.fields(event, hidden=False)}
-
-    def score_line(self, line: Score) -> Json:
-        """One line of the final Score."""
-        return self.ids.score(line)
-
     def territory(self, name: str) -> int:
         return self.number(name, self.data_set.territory_index, Reason.UNKNOWN_TERRITORY)
 
     @staticmethod
     def number(name: str, index: Mapping[str, int], reason: Reason) -> int:
-        """The core's number of an id; a name that is none counts as one that cannot exist."""
+        """The core's number of an id; an unknown id counts as one that cannot exist."""
         if name not in index:
             raise IllegalDecision(reason, **{reason.value.removeprefix("unknown_"): -1})
         return index[name]

@@ -9,6 +9,7 @@ from litestar import Litestar
 
 from rawsiko.server.client_files import FOR_GOOD, NOT_BUILT, client_handlers, read_client
 from rawsiko.server.guard import POLICY, Guard
+from rawsiko.server.hosts import Hosts
 from rawsiko.server.limits import Limits
 from rawsiko.server.problems import HANDLERS
 from tests.server.operations.conftest import StartNode
@@ -45,7 +46,7 @@ def visitor(folder: Path) -> httpx.AsyncClient:
     app = Litestar(
         client_handlers(folder), exception_handlers=HANDLERS, openapi_config=None, logging_config=None
     )
-    transport = httpx.ASGITransport(app=Guard(app, Limits(Clock())))  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(app=Guard(app, Limits(Clock()), Hosts()))  # type: ignore[arg-type]
     headers = {"accept-encoding": "identity"}
     return httpx.AsyncClient(transport=transport, base_url="http://rawsiko.test", headers=headers)
 

@@ -15,6 +15,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from rawsiko.data import STANDARD, load_data_set
+from rawsiko.data.for_browser import documents_of
+from rawsiko.server import description
 from rawsiko.server.app import Server, World
 from rawsiko.server.settings import Settings
 from rawsiko.server.wire import Json
@@ -31,6 +34,11 @@ CHECKS: list[Any] = [
     response_schema_conformance,
 ]
 
+STANDARD_SET = {
+    "set_id": load_data_set().id,
+    "set_hash": load_data_set().hash,
+    "name": documents_of(STANDARD).board,
+}
 UNDESCRIBED = {"/api/openapi.json", "/api/{path}"}
 
 
@@ -44,8 +52,8 @@ class Hurried(Clock):
 
 def hurried_server() -> Server:
     clock = Hurried()
-    world = World(clock, clock, Timers(clock), lambda data, _processes: RandomThinkers(data))
-    return Server(Settings(database=":memory:", pace=0.0), world)
+    world = World(clock, clock, Timers(clock), lambda _processes: RandomThinkers())
+    return Server(Settings(database=":memory:", pace=0.0, names=("testserver",)), world)
 
 
 APP: Any = hurried_server().app
@@ -75,8 +83,8 @@ def seats() -> list[Json]:
 def test_no_request_is_a_fault_and_every_answer_is_described(case: Any, seats: list[Json]) -> None:
     case.validate_response(case.call(), checks=CHECKS)
     for seat in seats:
-        known = {"table_id": seat["table"], "code": seat["code"]}
-        case.path_parameters = {name: known[name] for name in case.path_parameters}
+        known = {"table_id": seat["table"], "code": seat["code"], **STANDARD_SET}
+        case.path_parameters |= {name: known[name] for name in case.path_parameters if name in known}
         answer = case.call(headers={"authorization": f"Bearer {seat['key']}"})
         case.validate_response(answer, checks=CHECKS)
 
@@ -163,3 +171,9 @@ async def test_a_view_that_is_not_as_described_is_noticed(house: House) -> None:
     assert not validate["Messages"].is_valid({"messages": [{"table": "a", "news": 1}]})
     row = {"table": "a", "number": 1, "patch": {}, "events": [{"event": "turn_started"}]}
     assert not validate["Messages"].is_valid({"messages": [row]})
+
+
+async def test_the_description_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = await described(house)
+    monkeypatch.setattr(description, "put_right", None)  # whoever asks again holds nobody up
+    assert await described(house) == first

@@ -71,7 +71,25 @@ async def test_refusals_answer_with_them(house: House, method: str, path: str, s
     check(answer)
 
 
-async def test_a_fault_is_told_in_one_sentence_with_them(
+async def test_a_wrong_method_is_answered_with_the_right_ones(house: House) -> None:
+    answer = await house.visitor().ask("DELETE", "/api/tables/x")
+    assert {method.strip() for method in answer.headers["allow"].split(",")} == {"GET", "OPTIONS"}
+
+
+async def test_a_fault_of_the_framework_is_reported_in_one_sentence_with_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("a secret detail")
+
+    monkeypatch.setattr(house.server.app, "app", broken)
+    answer = await house.visitor().get("/health")
+    assert problem(answer) == (500, "fault")
+    assert "secret detail" not in answer.text
+    check(answer)
+
+
+async def test_a_fault_is_reported_in_one_sentence_with_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = await house.opens()

@@ -16,16 +16,19 @@ from rawsiko.server import limits
 from rawsiko.server.api import LONGEST_WAIT
 from rawsiko.server.app import LARGEST_BODY
 from rawsiko.server.chat import MOST_CHARACTERS, PHRASES
+from rawsiko.server.connections import Bounds
 from rawsiko.server.facts import TableSettings
+from rawsiko.server.http_protocol import SLICE
 from rawsiko.server.minding import HOSTS_WAIT, LINGER_SECONDS
+from rawsiko.server.readers import HEARTBEAT_SECONDS
 from rawsiko.server.refusals import Refusal
 from rawsiko.server.settings import AWAY_SECONDS
-from rawsiko.server.streams import HEARTBEAT_SECONDS, RETRY_MILLISECONDS
-from rawsiko.server.views import whole_view
+from rawsiko.server.streams import RETRY_MILLISECONDS
 from rawsiko.server.wire import DecisionMessage, Json, snake_case
 from tests.server.http.routes import templates
 from tests.server.tables.house import House, Visitor
 from tests.server.tables.matches import ALL_SETTINGS, facts_of_a_match, new_table
+from tests.server.tables.shown import whole_view
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "protocol.md").read_text("utf-8")
@@ -84,7 +87,7 @@ async def run(command: str, visitor: Visitor, known: dict[str, str]) -> Json:
 async def test_the_first_match_can_be_played_as_it_is_written(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rawsiko.server.tables.order_of_play", lambda players, _dice: tuple(players))
+    monkeypatch.setattr("rawsiko.server.table.order_of_play", lambda players, _dice: tuple(players))
     known = {"SERVER": ""}
     told: Json = {}
     blocks = re.findall(r"^```(\w+)\n(.*?)^```$", part("A first match"), re.DOTALL | re.MULTILINE)
@@ -106,7 +109,8 @@ def test_every_decision_that_is_shown_can_be_read() -> None:
 
 
 async def test_every_address_is_listed_with_its_body(house: House) -> None:
-    listed = {row[0].strip("`"): words(row[1]) for row in rows(part("Addresses"), 3)[1:]}
+    addresses = [row for row in rows(part("Addresses") + part("Classes"), 3) if row[0].startswith("`")]
+    listed = {row[0].strip("`"): words(row[1]) for row in addresses if "/" in row[0]}
     served = {
         f"{method} {path.removeprefix('/api')}"
         for method in ("GET", "POST")
@@ -258,19 +262,21 @@ def test_the_limits_are_those_of_the_program() -> None:
         limits.SPECTATORS_PER_TABLE,
         limits.TABLES_PER_ADDRESS,
         limits.JOINS_PER_ADDRESS,
+        limits.GUESSES_PER_ADDRESS,
         limits.PER_ADDRESS,
+        limits.STRANGE_KEYS_PER_ADDRESS,
     ]
     assert f"neither listens nor asks for anything for {AWAY_SECONDS:.0f} seconds" in PAGE
     assert f"asks for anything for {HOSTS_WAIT * AWAY_SECONDS:.0f} seconds while others are there" in PAGE
-    assert f"is shown for {LINGER_SECONDS:.0f} seconds more" in PAGE
-    assert f"A comment comes every {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
+    assert f"is shown for another {LINGER_SECONDS:.0f} seconds" in PAGE
+    assert f"A comment is sent every {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
     assert f"up to {LONGEST_WAIT:.0f} seconds" in PAGE
     assert f"`text` of up to {MOST_CHARACTERS} characters" in PAGE
     assert f"more than {LARGEST_BODY // 1024} KiB" in PAGE
     assert [int(most) for _, most in rows(part("Limits"), 2)[1:]] == [
         limits.STREAMS_PER_SEAT,
         limits.SPECTATORS_AT_A_TABLE,
-        limits.STREAMS_PER_ADDRESS,
+        limits.SPECTATORS_PER_ADDRESS,
     ]
 
 
@@ -282,3 +288,15 @@ def test_every_phrase_is_listed() -> None:
 def test_its_links_lead_somewhere() -> None:
     links = [link for link in re.findall(r"\]\(([^)#]+)\)", PAGE) if not link.startswith("http")]
     assert [link for link in links if not (DOCS / link).exists()] == []
+
+
+def test_the_bounds_of_a_connection_are_those_of_the_program() -> None:
+    bounds = Bounds()
+    listed = [most for _, most, _ in rows(part("Connections"), 3)[1:]]
+    assert listed == [
+        f"{bounds.head_bytes // 1024} KiB, {bounds.head_seconds:.0f} seconds",
+        f"{bounds.body_bytes // 1024} KiB, {bounds.body_seconds:.0f} seconds",
+        f"{SLICE // 1024} KiB of them, the rest is not read yet",
+        f"{bounds.unread_seconds:.0f} seconds",
+        f"{bounds.idle_seconds:.0f} seconds",
+    ]

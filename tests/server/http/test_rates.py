@@ -1,9 +1,11 @@
 """How fast anybody may ask: seats first, tables next, and very wide for an address, for a school is one."""
 
+import pytest
+
 from rawsiko.server import limits
-from rawsiko.server.limits import MOST_BUCKETS, Limits, Rate
+from rawsiko.server.limits import MOST_BUCKETS, MOST_GOOD_KEYS, Limits, Rate, counted_address
 from rawsiko.server.refusals import Refused
-from rawsiko.server.streams import Place
+from rawsiko.server.streams import Subscription, check_room
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Visitor, awaited
 from tests.server.tables.world import Clock
@@ -55,7 +57,7 @@ async def test_a_seat_that_is_too_fast_waits_and_the_others_do_not(house: House)
     burst = int(limits.PER_SEAT.burst)
     before = hasty.state.number
     codes = [problem(await hasty.decides({"do": "peek"}))[0] for _ in range(burst)]
-    assert set(codes) == {400}
+    assert set(codes) == {400, 429}  # what cannot be understood counts too
     statuses = [(await hasty.decides({"do": "end"})).status_code for _ in range(burst + 5)]
     assert statuses[-5:] == [429] * 5
     assert (await calm.decides({"do": "end"})).status_code != 429
@@ -96,7 +98,7 @@ async def test_too_many_spectators_of_a_table_wait_and_its_players_do_not(house:
     assert (await crowd[0].get(other.path)).status_code == 200
 
 
-async def test_an_address_opens_only_so_many_tables(house: House) -> None:
+async def test_an_address_can_open_only_a_limited_number_of_tables(house: House) -> None:
     visitor = house.visitor()
     burst = int(limits.TABLES_PER_ADDRESS.burst)
     statuses = [(await visitor.post("/api/tables", {})).status_code for _ in range(burst + 2)]
@@ -106,7 +108,7 @@ async def test_an_address_opens_only_so_many_tables(house: House) -> None:
 
 async def test_codes_cannot_be_tried_one_after_the_other(house: House) -> None:
     visitor = house.visitor()
-    burst = int(limits.JOINS_PER_ADDRESS.burst)
+    burst = int(limits.GUESSES_PER_ADDRESS.burst)
     for number in range(burst):
         assert (await visitor.get(f"/api/codes/A{number}")).status_code == 404
     assert problem(await visitor.get("/api/codes/AAAAAA")) == (429, "too_fast")
@@ -116,32 +118,34 @@ async def test_codes_cannot_be_tried_one_after_the_other(house: House) -> None:
 async def test_forty_pupils_with_several_tabs_each_listen_behind_one_address(house: House) -> None:
     host = await house.opens(players=5)
     live, readers = house.live((await house.opens()).table), house.inside.readers
-    places = [[Place(house.live(host.table), None, 0)], [Place(live, 0, 0)]]
+    places = [[Subscription(house.live(host.table), None, 0)], [Subscription(live, 0, 0)]]
     readers.at_address[SCHOOL] = 40 * 20
     for place in places:
-        readers.check_room(SCHOOL, place)
+        check_room(readers, SCHOOL, place)
 
 
-async def test_one_stream_too_many_of_an_address_is_refused_clearly(house: House) -> None:
+async def test_one_stream_too_many_of_spectators_at_an_address_is_refused_clearly(house: House) -> None:
     host = await house.opens()
-    house.inside.readers.at_address[house.address] = limits.STREAMS_PER_ADDRESS - 1
-    last = host.follows()
+    spectator = house.visitor()
+    house.inside.readers.at_address[house.address] = limits.SPECTATORS_PER_ADDRESS - 1
+    last = spectator.listens(f"{host.path}/events")
     await last.until_number(host.state.number)
     for answer in (
-        await host.get(f"{host.path}/events"),
-        await host.get(f"{host.path}/events?wait=5"),
-        await host.post("/api/stream", {"tables": [{"table": host.table}]}),
+        await spectator.get(f"{host.path}/events"),
+        await spectator.get(f"{host.path}/events?wait=5"),
+        await spectator.post("/api/stream", {"tables": [{"table": host.table}]}),
     ):
         assert problem(answer) == (429, "too_many_streams")
+    assert (await host.get(f"{host.path}/events?wait=0")).status_code == 200  # who sits is not shut out
     assert (await house.visitor("198.51.100.9").get(f"{host.path}/events?wait=0")).status_code == 200
     await last.hang_up()
-    assert (await host.get(f"{host.path}/events?wait=0")).status_code == 200
+    assert (await spectator.get(f"{host.path}/events?wait=0")).status_code == 200
 
 
 async def test_spectators_never_take_the_room_of_players(house: House) -> None:
     host = await house.opens()
     crowd = []
-    for _ in range(limits.SPECTATORS_AT_A_TABLE):  # one after the other, for each is told of each
+    for _ in range(limits.SPECTATORS_AT_A_TABLE):  # one after the other, because each hears of each
         crowd.append(house.visitor().listens(f"{host.path}/events"))
         await crowd[-1].until_number(host.state.number)
     one_more = await house.visitor().get(f"{host.path}/events?wait=0")
@@ -190,8 +194,44 @@ def test_a_bucket_fills_with_time_up_to_its_rim() -> None:
     assert allowed(5) == 3
 
 
-def test_memory_for_strangers_is_bounded() -> None:
-    counted = Limits(Clock())
+def test_memory_for_strangers_is_bounded_and_nobody_starts_afresh_by_it() -> None:
+    clock = Clock()
+    counted = Limits(clock)
+    slow = Rate(1, 0.001)
     for number in range(MOST_BUCKETS + 10):
-        counted.spend("what", str(number), Rate(1, 1))
-    assert len(counted.buckets) <= MOST_BUCKETS
+        counted.spend("what", str(number), slow)
+    assert len(counted.buckets) == MOST_BUCKETS
+    for number in (10, MOST_BUCKETS // 2, MOST_BUCKETS + 9):  # only those went that were longest ago
+        with pytest.raises(Refused):
+            counted.spend("what", str(number), slow)
+    for number in range(MOST_GOOD_KEYS + 10):
+        counted.was_good(b"%d" % number)
+    assert len(counted.good_keys) == MOST_GOOD_KEYS
+    assert counted.knows(b"10")
+
+
+def test_a_full_bucket_is_not_kept() -> None:
+    clock = Clock()
+    counted = Limits(clock)
+    counted.spend("what", "quick", Rate(2, 1))
+    counted.spend("what", "slow", Rate(2, 0.01))
+    clock.time += 1
+    counted.forget_full()
+    assert list(counted.buckets) == [("what", "slow")]
+    clock.time += 100
+    counted.forget_full()
+    assert not counted.buckets
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("unix:", "unix:"),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(host: str, counted: str) -> None:
+    assert counted_address(host) == counted

@@ -22,11 +22,22 @@ RAWSIKO: Final = (sys.executable, "-m", "rawsiko")
 class Node:
     """Running from when it is made until `stop` or `kill`; `start` starts it again at the same port."""
 
+    under: tuple[str, ...] = ()  # a command that starts the command
+
     def __init__(self, database: str | Path, *options: str, **environment: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.command = (
-            *(*RAWSIKO, "serve", "--local", "--port", str(self.port), "--database", str(database)),
+            *(
+                *self.under,
+                *RAWSIKO,
+                "serve",
+                "--local",
+                "--port",
+                str(self.port),
+                "--database",
+                str(database),
+            ),
             *("--pace", "0", "--log-json", *options),
         )
         self.environment = os.environ | environment
@@ -85,6 +96,11 @@ class Node:
 
     def post(self, path: str, body: object, **more: Any) -> httpx.Response:
         return httpx.post(self.url + path, json=body, timeout=PATIENCE, **more)
+
+    def memory(self) -> float:
+        """Megabytes that the server itself has in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def figure(self, name: str) -> float:
         """A figure of /metrics, summed over its labels."""

@@ -1,4 +1,4 @@
-"""People who play over HTTP, at any node, and remember everything they were told."""
+"""People who play over HTTP, at any node, and remember everything they were sent."""
 
 import itertools
 import json
@@ -48,7 +48,7 @@ class Person:
         return int(answer.json()["number"])
 
     def listens(self, wait: float = WAIT) -> list[Json]:
-        """What has happened since, or happens within a while; it must not contradict what was told."""
+        """What has happened since, or happens within a while; it must not contradict what was sent before."""
         answer = self.client.get(f"{self.path}/events", params={"after": self.number, "wait": wait})
         assert answer.status_code == 200, answer.text
         messages: list[Json] = answer.json()["messages"]
@@ -61,7 +61,7 @@ class Person:
         return messages
 
     def hears_all_again(self) -> None:
-        """Listen from the first number on: everything that was ever told must be there, unchanged."""
+        """Listen from the first number on: everything that was ever sent must be there, unchanged."""
         newest, self.number = max(self.told, default=0), 0
         self.listens(wait=1)
         assert self.number >= max(newest, *self.acknowledged, 0)
@@ -97,18 +97,22 @@ class Person:
 def opens(node: Node, *, bots: int = 2, people: int = 1, **settings: Any) -> list[Person]:
     """People sit down at a new table, bots on the other chairs, and the match starts."""
     settings = {"players": bots + people, "turns": 3, **settings}
-    seated = node.post("/api/tables", {"settings": settings})
-    assert seated.status_code == 201, seated.text
-    host = Person(node, seated.json())
-    others = [Person(node, node.post(f"/api/codes/{host.code}/chairs", {}).json()) for _ in range(people - 1)]
+    host = sits_down(node, "/api/tables", {"settings": settings})
+    others = [sits_down(node, f"/api/codes/{host.code}/chairs", {}) for _ in range(people - 1)]
     for chair in range(people, people + bots):
         host.does("host/bot", {"chair": chair, "level": "novice"})
     host.does("host/start")
     return [host, *others]
 
 
+def sits_down(node: Node, path: str, body: object) -> Person:
+    seated = node.post(path, body)
+    assert seated.status_code == 201, seated.text
+    return Person(node, seated.json())
+
+
 def play_on(people: Sequence[Person], *, decisions: int) -> None:
-    """Play until so many decisions of people were acknowledged, or the match has ended."""
+    """Play until this many decisions by people were acknowledged, or the match has ended."""
     made = 0
     while made < decisions and not people[0].match_is_over():
         acted = sum(person.plays() for person in people)

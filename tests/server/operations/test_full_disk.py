@@ -1,4 +1,4 @@
-"""A full disk: told clearly, nothing acknowledged is lost, and play goes on when there is room again."""
+"""A full disk is reported clearly, nothing acknowledged is lost, and play resumes once there is room."""
 
 import os
 import resource
@@ -53,14 +53,14 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", "--lazy", str(tmp_path)], timeout=PATIENCE, check=True)
 
 
-def test_a_full_disk_is_told_and_the_match_goes_on_when_there_is_room_again(
+def test_a_full_disk_is_reported_and_the_match_goes_on_when_there_is_room_again(
     small_disk: Path, start_node: StartNode
 ) -> None:
     full = ballast if os.path.ismount(small_disk) else quota
     check_that_play_survives(full, small_disk, start_node)
 
 
-def test_a_reached_limit_is_told_and_the_match_goes_on_when_it_is_lifted(
+def test_a_reached_limit_is_reported_and_the_match_goes_on_when_it_is_lifted(
     tmp_path: Path, start_node: StartNode
 ) -> None:
     check_that_play_survives(quota, tmp_path, start_node)

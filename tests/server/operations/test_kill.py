@@ -13,7 +13,7 @@ from tests.server.operations.people import Person, opens, play_on, play_out
 
 
 def kill_while_deciding(node: Node, person: Person, *, after: float) -> None:
-    """Kill the server so many seconds after a decision was sent; it is sent again until it is answered."""
+    """Kill the server this many seconds after a decision was sent; resend it until it is answered."""
     request = person.chosen()
     killer = threading.Timer(after, node.process.kill)
     killer.start()

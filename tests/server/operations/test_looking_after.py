@@ -116,7 +116,7 @@ def test_a_table_that_was_wiped_is_gone_for_everybody(tmp_path: Path, start_node
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_a_traceback_in_the_log_tells_no_values(as_json: bool) -> None:
+def test_a_traceback_in_the_log_shows_no_values(as_json: bool) -> None:
     fault = (
         "import logging, structlog\n"
         "from rawsiko.server.serving import set_up_logs\n"

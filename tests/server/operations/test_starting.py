@@ -138,7 +138,7 @@ def listeners(pid: int, port: int) -> list[str]:
 
 
 async def store_many(path: Path, count: int) -> None:
-    """Tables that nobody has looked at since."""
+    """Tables that nobody has visited since."""
     store = open_store(str(path))
     await store.open()
     first = encode_fact(TableOpened(TableSettings(), "standard-1", "0" * 64, "0" * 64, 0))

@@ -19,7 +19,7 @@ async def append(store: Store, table: str) -> None:
         print(table, number, flush=True)
         number += 1
         body = str(number).encode()
-        done = await store.append(table, number, body, key=f"seat:{number}", state="playing", now=0)
+        done = await store.append(table, number, body, once=f"seat:{number}", state="playing", now=0)
         assert done.outcome is Outcome.APPENDED
 
 

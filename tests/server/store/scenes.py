@@ -11,9 +11,9 @@ async def begin(store: Store, table: str, code: str | None = None, now: int = NO
 
 
 async def append(
-    store: Store, table: str, number: int, body: bytes = b"row", key: str | None = None, now: int = NOON
+    store: Store, table: str, number: int, body: bytes = b"row", once: str | None = None, now: int = NOON
 ) -> Appended:
-    return await store.append(table, number, body, key=key, state="playing", now=now)
+    return await store.append(table, number, body, once=once, state="playing", now=now)
 
 
 async def append_many(store: Store, table: str, last: int) -> None:

@@ -1,4 +1,4 @@
-"""A program that appends until there is no room left, gets more room and goes on; prints what it is told."""
+"""A program that appends until there is no room left, gets more room and goes on; prints the answers."""
 
 import asyncio
 import resource
@@ -19,7 +19,7 @@ async def main(path: str) -> None:
     print(await fill(store) - acknowledged)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     number = len(await store.read("t1")) + 1
-    print((await store.append("t1", number, b"more", key=None, state="playing", now=0)).outcome.name)
+    print((await store.append("t1", number, b"more", once=None, state="playing", now=0)).outcome.name)
     await store.close()
 
 
@@ -29,7 +29,7 @@ async def fill(store: Store) -> int:
     try:
         while True:
             row = b"%d" % (number + 1)
-            number = (await store.append("t1", number + 1, row, key=None, state="playing", now=0)).number
+            number = (await store.append("t1", number + 1, row, once=None, state="playing", now=0)).number
     except StoreFull as full:
         print(full)
     return number

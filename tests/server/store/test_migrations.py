@@ -67,8 +67,8 @@ async def test_a_store_of_version_1_is_brought_up_to_date_with_all_it_holds(old_
 async def test_play_goes_on_in_a_store_of_version_1(old_address: str) -> None:
     store = open_store(old_address)
     await store.open()
-    assert await append(store, PLAYING, 4, key="0:key-3") == (REPEATED, 3)
-    assert await append(store, PLAYING, 4, key="0:key-4", now=1799999999) == (APPENDED, 4)
+    assert await append(store, PLAYING, 4, once="0:key-3") == (REPEATED, 3)
+    assert await append(store, PLAYING, 4, once="0:key-4", now=1799999999) == (APPENDED, 4)
     assert await store.wipe_untouched(1799999999) == 2
     assert [head.table for head in await store.tables()] == [PLAYING]
     await store.close()

@@ -9,7 +9,8 @@ import asyncpg
 import pytest
 
 from rawsiko.server.store import NoSuchTable, NotAStore, Store, StoreFull, StoreUnavailable, open_store
-from rawsiko.server.store.postgres_database import make_durable
+from rawsiko.server.store.postgres_database import in_our_words, make_durable
+from tests.server.conftest import create_schema
 from tests.server.postgres_server import PostgresServer
 from tests.server.store.scenes import APPENDED, CONFLICT, NOON, append, begin, log_of, numbers
 
@@ -61,17 +62,17 @@ async def test_while_the_server_is_away_everything_is_refused_and_then_works_aga
     await store.ping()
 
 
-async def test_a_connection_cut_while_appending_is_told_and_made_again(
+async def test_a_connection_cut_while_appending_is_reported_and_made_again(
     store: Store, administrator: "asyncpg.Connection[asyncpg.Record]"
 ) -> None:
     await begin(store, "t1")
     async with administrator.transaction():
         await administrator.execute("SELECT * FROM tables FOR UPDATE")
-        appending = asyncio.ensure_future(append(store, "t1", 2, key="a"))
+        appending = asyncio.ensure_future(append(store, "t1", 2, once="a"))
         await cut_whoever_waits(administrator)
         with pytest.raises(StoreUnavailable):
             await appending
-    assert await append(store, "t1", 2, key="a") == (APPENDED, 2)
+    assert await append(store, "t1", 2, once="a") == (APPENDED, 2)
 
 
 async def cut_whoever_waits(administrator: "asyncpg.Connection[asyncpg.Record]") -> None:
@@ -176,3 +177,28 @@ async def test_a_database_that_takes_no_writes_is_not_healthy(fresh_postgres_url
         await store.ping()
     await store.close()
     await writable.close()
+
+
+async def test_nodes_that_start_together_on_an_empty_database_all_start(
+    postgres_server: PostgresServer,
+) -> None:
+    """A node that had looked before the other was done went on seeing an empty database."""
+    for number in range(3):
+        schema = f"together_{number}"
+        await create_schema(postgres_server.url(), schema)
+        stores = [open_store(f"{postgres_server.url()}&search_path={schema}") for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        await begin(stores[0], "a")
+        assert await numbers(stores[1], "a") == [1]
+        for store in stores:
+            await store.close()
+
+
+def test_whatever_asyncpg_says_when_a_server_goes_away_is_no_fault() -> None:
+    for error in (
+        OSError(),
+        asyncpg.InterfaceError("closed"),
+        asyncpg.InternalClientError("another operation"),
+    ):
+        with pytest.raises(StoreUnavailable), in_our_words("PostgreSQL"):
+            raise error

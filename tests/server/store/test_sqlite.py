@@ -7,13 +7,18 @@ import stat
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
-from rawsiko.server.store import NotAStore, StoreFull, StoreUnavailable, sqlite_file
+from rawsiko.server.store import NotAStore, StoreFull, StoreUnavailable, sqlite_file, sqlite_thread
 from rawsiko.server.store.sqlite import SqliteStore
+from rawsiko.server.store.sqlite_checkpoints import JOBS_BETWEEN, Checkpoints
 from rawsiko.server.store.sqlite_file import open_file
+from rawsiko.server.store.sqlite_thread import MANY, SqliteThread
 from tests.server.store.scenes import APPENDED, append, append_many, begin, log_of, numbers
 
 SMALL_DISK = Path(__file__).with_name("small_disk.py")
@@ -185,3 +190,64 @@ async def test_a_row_that_does_not_fit_is_refused_and_leaves_nothing_behind(stor
 async def limit_pages(store: SqliteStore, pages: int) -> None:
     assert store._writer is not None
     await store._writer.do(lambda file: file.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+
+
+async def test_while_many_ask_the_next_commit_waits_for_more_of_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    writer = SqliteThread(
+        open_file(str(path)),
+        str(path),
+        begin="BEGIN IMMEDIATE",
+        most_at_once=100,
+        after=lambda _, jobs: sizes.append(jobs),
+    )
+    started, go_on = Event(), Event()
+
+    def hold_up(_: sqlite3.Connection) -> None:
+        started.set()
+        go_on.wait()
+
+    first = writer.do(hold_up)
+    await asyncio.to_thread(started.wait)
+    many = [writer.do(lambda _: None) for _ in range(MANY)]
+    gathered: list[asyncio.Future[None]] = []
+    loop = asyncio.get_running_loop()
+
+    def two_more(_: float) -> None:
+        asyncio.run_coroutine_threadsafe(ask_twice(), loop).result()
+
+    async def ask_twice() -> None:
+        gathered.extend(writer.do(lambda _: None) for _ in range(2))
+
+    monkeypatch.setattr(sqlite_thread, "time", SimpleNamespace(sleep=two_more))
+    go_on.set()
+    await asyncio.gather(first, *many)
+    await writer.do(lambda _: None)
+    await asyncio.gather(*gathered)
+    await writer.close()
+    assert sizes == [1, MANY, 3]
+
+
+def test_the_log_of_sqlite_begins_anew_after_a_checkpoint_beside_the_writer(path: Path) -> None:
+    writer = open_file(str(path))
+    checkpoints = Checkpoints(partial(sqlite_file.connect, str(path)))
+    before = write_a_page(writer)
+    for _ in range(20):
+        assert write_a_page(writer) > before
+    checkpoints.wrote(writer, JOBS_BETWEEN)
+    checkpoints.little_left.wait()
+    checkpoints.wrote(writer, 1)
+    assert write_a_page(writer) <= before
+    checkpoints.close()
+    writer.close()
+
+
+def write_a_page(connection: sqlite3.Connection) -> int:
+    """Commit something; how many pages SQLite's log has now."""
+    connection.execute("PRAGMA user_version = 2")
+    log = Path(connection.execute("PRAGMA database_list").fetchone()[2] + "-wal").read_bytes()
+    salts = log[16:24]  # of the log as it was begun last; pages of an older one have others
+    pages = range(32, len(log), 24 + 4096)
+    return next((place for place, page in enumerate(pages) if log[page + 8 : page + 16] != salts), len(pages))

@@ -64,9 +64,9 @@ async def test_a_row_is_kept_byte_for_byte(store: Store) -> None:
     assert [row.body for row in await store.read("t1", after=1)] == [body, b""]
 
 
-async def test_the_head_tells_state_last_number_and_time(store: Store) -> None:
+async def test_the_head_has_state_last_number_and_time(store: Store) -> None:
     await begin(store, "t1", "ABCDEF")
-    await store.append("t1", 2, b"", key=None, state="playing", now=NOON + 60)
+    await store.append("t1", 2, b"", once=None, state="playing", now=NOON + 60)
     assert await store.head("t1") == TableHead("t1", "ABCDEF", NOON, NOON + 60, "playing", 2)
 
 
@@ -88,25 +88,25 @@ async def test_the_second_of_two_rows_with_one_number_is_a_conflict(store: Store
 
 async def test_a_key_sent_again_is_answered_with_its_number_and_written_once(store: Store) -> None:
     await begin(store, "t1")
-    assert await append(store, "t1", 2, key="seat0:a") == (APPENDED, 2)
-    assert await append(store, "t1", 3, key="seat1:a") == (APPENDED, 3)
+    assert await append(store, "t1", 2, once="seat0:a") == (APPENDED, 2)
+    assert await append(store, "t1", 3, once="seat1:a") == (APPENDED, 3)
     for number in (2, 3, 4):  # whatever the one who sends it again knows of
-        assert await append(store, "t1", number, key="seat0:a") == (REPEATED, 2)
+        assert await append(store, "t1", number, once="seat0:a") == (REPEATED, 2)
     assert await numbers(store, "t1") == [1, 2, 3]
 
 
 async def test_a_repeated_key_changes_nothing_of_the_head(store: Store) -> None:
     await begin(store, "t1")
-    await append(store, "t1", 2, key="a")
+    await append(store, "t1", 2, once="a")
     before = await store.head("t1")
-    await store.append("t1", 3, b"", key="a", state="ended", now=NOON + 99)
+    await store.append("t1", 3, b"", once="a", state="ended", now=NOON + 99)
     assert await store.head("t1") == before
 
 
 async def test_the_same_key_at_another_table_is_another_key(store: Store) -> None:
     for table in ("t1", "t2"):
         await begin(store, table)
-        assert await append(store, table, 2, key="a") == (APPENDED, 2)
+        assert await append(store, table, 2, once="a") == (APPENDED, 2)
 
 
 async def test_rows_without_a_key_are_never_repeated(store: Store) -> None:
@@ -132,10 +132,10 @@ async def test_refused_rows_do_not_spoil_those_handed_in_with_them(store: Store,
     tables = [f"t{number}" for number in range(30)]
     for table in tables:
         await begin(store, table)
-    await append(store, "t3", 2, key="k3")
+    await append(store, "t3", 2, once="k3")
     await append(other_node, "t7", 2)
     answers = await asyncio.gather(
-        *(append(store, table, 2, key=table.replace("t", "k")) for table in tables),
+        *(append(store, table, 2, once=table.replace("t", "k")) for table in tables),
         append(store, "gone", 2),
         append(store, "t11", 9),
         return_exceptions=True,
@@ -158,7 +158,7 @@ async def test_of_rows_handed_in_together_for_one_number_exactly_one_is_appended
 async def test_a_key_handed_in_twice_at_once_is_appended_once(store: Store, other_node: Store) -> None:
     await begin(store, "t1")
     nodes = (store, other_node)
-    answers = await asyncio.gather(*(append(nodes[writer % 2], "t1", 2, key="a") for writer in range(20)))
+    answers = await asyncio.gather(*(append(nodes[writer % 2], "t1", 2, once="a") for writer in range(20)))
     assert sorted(answer.outcome.name for answer in answers) == ["APPENDED"] + ["REPEATED"] * 19
     assert {answer.number for answer in answers} == {2}
 
@@ -171,10 +171,10 @@ async def test_rows_handed_in_in_order_are_appended_in_order(store: Store) -> No
 
 async def test_a_row_is_appended_even_if_nobody_waits_for_the_answer(store: Store) -> None:
     await begin(store, "t1")
-    impatient = asyncio.ensure_future(append(store, "t1", 2, key="a"))
+    impatient = asyncio.ensure_future(append(store, "t1", 2, once="a"))
     await asyncio.sleep(0)  # it is handed in
     impatient.cancel()
-    assert await append(store, "t1", 2, key="a") in {(REPEATED, 2), (APPENDED, 2)}
+    assert await append(store, "t1", 2, once="a") in {(REPEATED, 2), (APPENDED, 2)}
     assert await numbers(store, "t1") == [1, 2]
 
 
@@ -193,7 +193,7 @@ async def test_tables_are_chosen_by_state_and_time(store: Store) -> None:
         [("a", "open"), ("b", "playing"), ("c", "ended"), ("d", "playing")]
     ):
         await begin(store, table)
-        await store.append(table, 2, b"", key=None, state=state, now=NOON + hours)
+        await store.append(table, 2, b"", once=None, state=state, now=NOON + hours)
     playing = await store.tables(state="playing")
     between = await store.tables(touched_after=NOON, touched_before=NOON + 3)
     assert [head.table for head in playing] == ["b", "d"]
@@ -203,13 +203,13 @@ async def test_tables_are_chosen_by_state_and_time(store: Store) -> None:
 
 async def test_a_wiped_table_is_gone_and_its_code_is_free(store: Store) -> None:
     await begin(store, "t1", "ABCDEF")
-    await append(store, "t1", 2, key="a")
+    await append(store, "t1", 2, once="a")
     assert await store.wipe("t1")
     assert not await store.wipe("t1")
     assert await store.read("t1") == []
     assert await store.find_code("ABCDEF") is None
     await begin(store, "t1", "ABCDEF")
-    assert await append(store, "t1", 2, key="a") == (APPENDED, 2)
+    assert await append(store, "t1", 2, once="a") == (APPENDED, 2)
 
 
 async def test_tables_untouched_for_long_are_wiped_and_no_others(store: Store) -> None:
@@ -226,7 +226,7 @@ async def test_a_text_no_store_can_keep_is_refused_before_it_meets_others_rows(s
     await begin(store, "t1")
     for text in ("\0", "\ud800", "a\nb"):
         with pytest.raises(ValueError, match="cannot be stored"):
-            await append(store, "t1", 2, key=text)
+            await append(store, "t1", 2, once=text)
         assert await store.head(text) is None
         assert await store.find_code(text) is None
         assert await store.read(text) == []
@@ -272,3 +272,12 @@ async def test_a_closed_store_refuses_everything_and_can_be_closed_again(store: 
 
 async def test_every_outcome_says_what_it_means() -> None:
     assert all(outcome.value.endswith(".") for outcome in Outcome)
+
+
+async def test_a_row_is_written_over_where_a_word_is_to_be_forgotten(store: Store) -> None:
+    await begin(store, "t1", "ABCDEF")
+    await append_many(store, "t1", 3)
+    before, head = await store.read("t1"), await store.head("t1")
+    await store.redact("t1", [Row(2, b"forgotten"), Row(99, b"there is no such row")])
+    assert await store.read("t1") == [before[0], Row(2, b"forgotten"), *before[2:]]
+    assert await store.head("t1") == head

@@ -1,1 +1,1 @@
-"""Tables: what people can do at one, who is told what, and what never gets out."""
+"""Tables: what people can do at one, who learns what, and what never gets out."""

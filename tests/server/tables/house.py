@@ -8,19 +8,20 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import httpx
 
 from rawsiko.rules.dice import SeededDice
-from rawsiko.server.api import House as Inside
 from rawsiko.server.app import Server, World
-from rawsiko.server.hints import LocalHints
+from rawsiko.server.house import House as Inside
 from rawsiko.server.live import LiveTable
 from rawsiko.server.settings import Settings
 from rawsiko.server.table import Table
 from rawsiko.server.tables import Tables
+from rawsiko.server.wake_ups import LocalWakeUps
 from rawsiko.server.wire import Json
 from tests.server.tables.choosing import choose
 from tests.server.tables.listening import Listener
@@ -47,9 +48,9 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.clock = Clock()
         self.timers = Timers(self.clock)
-        self.thinkers = RandomThinkers(settings.data)
-        world = World(self.clock, self.clock, self.timers, lambda _data, _processes: self.thinkers)
-        self.server = Server(settings, world)
+        self.thinkers = RandomThinkers()
+        world = World(self.clock, self.clock, self.timers, lambda _processes: self.thinkers)
+        self.server = Server(replace(settings, names=(HOST,)), world)
         self.numbers = count(1)
         self.address = ADDRESS  # of everybody who comes
 
@@ -63,9 +64,9 @@ class House:
         return self.inside.tables.live[table]
 
     def second_node(self) -> Tables:
-        """The tables of another node on the same store, which hears no hints."""
+        """The tables of another node on the same store, which hears no wake-ups."""
         ours = self.inside.tables
-        return Tables(ours.wire.data_set, ours.store, LocalHints(), self.clock)
+        return Tables(ours.library, ours.store, LocalWakeUps(), self.clock)
 
     async def settle(self) -> None:
         """Let everything happen that is due now: bots that are awaited play until people are."""

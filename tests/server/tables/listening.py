@@ -101,5 +101,5 @@ class Listener:
         return [message for message in self.messages() if "number" in message]
 
     def beside(self, what: str) -> list[Any]:
-        """What was told beside the log: `present`, `chat` or `clock`."""
+        """What was sent beside the log: `present`, `chat` or `clock`."""
         return [message[what] for message in self.messages() if what in message]

@@ -7,8 +7,8 @@ from itertools import product
 from typing import Any
 
 from rawsiko.data import load_data_set
-from rawsiko.rules.committed_dice import order_of_play
 from rawsiko.rules.dice import SeededDice
+from rawsiko.server.actions.deciding import decided
 from rawsiko.server.facts import (
     AnyFact,
     BotSeated,
@@ -24,13 +24,10 @@ from rawsiko.server.facts import (
     TableSettings,
     WantsAgain,
 )
-from rawsiko.server.hints import LocalHints
-from rawsiko.server.store import open_store
 from rawsiko.server.table import Table
-from rawsiko.server.tables import Tables
 from rawsiko.server.wire import DecisionMessage, Wire
 from tests.server.tables.thinkers import random_decision
-from tests.server.tables.world import NOON, Clock
+from tests.server.tables.world import NOON
 
 SOMETHING_ELSE_EVERY = 12  # Decisions, on average
 
@@ -55,12 +52,6 @@ def standard_wire() -> Wire:
     return Wire(load_data_set())
 
 
-@cache
-def rules_of_tables() -> Tables:
-    """Tables whose store is never opened: only for what they make of a Decision."""
-    return Tables(load_data_set(), open_store(":memory:"), LocalHints(), Clock())
-
-
 def new_table() -> Table:
     return Table("table", "ABC234", standard_wire())
 
@@ -81,7 +72,7 @@ def facts_before_the_match(table: Table, settings: TableSettings, seed: int) -> 
         yield ChairTaken(chair, f"Person {chair}", "fox", key_hash_of(chair))
     yield BotSeated(settings.players - 1, "novice", "Novice", "owl")
     yield Contributed(0, secret_of(seed)[:32])
-    yield MatchStarted(order_of_play(range(settings.players), table.dice()), int(NOON))
+    yield MatchStarted(table.drawn_order(), int(NOON))
 
 
 def started_with(seed: int = 1, **settings: Any) -> Table:
@@ -112,8 +103,8 @@ def random_fact(table: Table, chair: int, dice: SeededDice) -> AnyFact:
 def fact_of(table: Table, chair: int, decision: DecisionMessage) -> AnyFact:
     """A legal Decision of a chair, with its dice rolled."""
     by_bot = table.chairs[chair].played_by_bot
-    key = f"{chair}:{table.number}"
-    return rules_of_tables().decided(table, chair, decision, table.number, key, by_bot=by_bot).fact
+    once = f"{chair}:{table.number}"
+    return decided(table, chair, decision, table.number, once=once, by_bot=by_bot).fact
 
 
 def interruption(dice: SeededDice) -> Iterator[AnyFact]:

@@ -3,8 +3,8 @@
 import asyncio
 
 from rawsiko.server.minding import LINGER_SECONDS
-from rawsiko.server.settings import AWAY_SECONDS
-from tests.server.tables.house import House, Person, awaited, play_out
+from rawsiko.server.settings import AWAY_SECONDS, Settings
+from tests.server.tables.house import House, Person, awaited, opened_house, play_out
 from tests.server.tables.listening import PATIENCE
 from tests.server.tables.presence import hang_up, listens, there
 
@@ -26,7 +26,7 @@ async def test_whoever_listens_is_shown_to_be_there(house: House) -> None:
     await hang_up([ours, theirs])
 
 
-async def test_whoever_hangs_up_is_shown_a_little_longer_and_then_no_more(house: House) -> None:
+async def test_someone_who_hangs_up_is_shown_a_little_longer_and_then_no_more(house: House) -> None:
     host, guest, _ = await house.full_table(3)
     ours, theirs = await listens(host), await listens(guest)
     await theirs.hang_up()
@@ -119,7 +119,7 @@ async def test_whoever_returns_gets_the_seat_back(house: House) -> None:
     await house.settle()
     assert not person.state.chairs[person.chair].stand_in
     await play_out(people)
-    moves = [move for move in person.state.moves if move.seat == person.state.seat_of(person.chair)]
+    moves = [move for move in person.state.decided if move.seat == person.state.seat_of(person.chair)]
     assert not moves[-1].by_bot
     await hang_up(streams)
 
@@ -134,7 +134,7 @@ async def test_whoever_returns_in_time_was_not_stood_in_for(house: House) -> Non
     await stream.hang_up()
 
 
-async def test_whoever_is_not_awaited_may_be_away(house: House) -> None:
+async def test_someone_who_is_not_awaited_may_be_away(house: House) -> None:
     people = await house.match(3)
     person = first(people)
     stream = await listens(person)
@@ -159,7 +159,7 @@ async def test_whoever_leaves_during_the_match_is_played_on_for_at_once(house: H
     person = first(people)
     number = await person.does("leave")
     await house.settle()
-    assert person.state.moves[0].by_bot
+    assert person.state.decided[0].by_bot
     assert person.state.number > number
 
 
@@ -168,7 +168,7 @@ async def test_a_match_that_everybody_left_is_played_to_its_end(house: House) ->
     for _ in range(100):
         await house.pass_time(AWAY_SECONDS)
     assert people[0].state.state == "ended"
-    assert all(move.by_bot for move in people[0].state.moves)
+    assert all(move.by_bot for move in people[0].state.decided)
 
 
 async def test_in_a_pause_nobody_is_stood_in_for(house: House) -> None:
@@ -187,7 +187,7 @@ async def test_whoever_asks_again_and_again_is_there_and_waits_in_between(house:
     first_answer = await guest.get(f"{guest.path}/events?after={guest.state.number}&wait=20")
     assert first_answer.json()["messages"] == [{"table": guest.table, "present": [0, 1], "spectators": 0}]
     told = len(stream.beside("present"))
-    for name in ("Jack", "John"):
+    for name in ("Kate", "Hugo"):
         waiting = asyncio.ensure_future(guest.get(f"{guest.path}/events?after={guest.state.number}&wait=20"))
         await there(guest)
         assert not waiting.done()
@@ -197,3 +197,8 @@ async def test_whoever_asks_again_and_again_is_there_and_waits_in_between(house:
         await house.pass_time(LINGER_SECONDS / 2)
     assert len(stream.beside("present")) == told
     await stream.hang_up()
+
+
+async def test_a_client_learns_how_long_somebody_is_waited_for() -> None:
+    async with opened_house(Settings(database=":memory:", pace=0.0, away=12.0)) as house:
+        assert (await (await house.opens()).view())["away"] == 12.0

@@ -1,5 +1,7 @@
 """A host who is away for good: the role passes on, so that no table waits for them for ever."""
 
+from rawsiko.server.actions.action import Who
+from rawsiko.server.actions.standing_in import pass_on_host
 from rawsiko.server.minding import HOSTS_WAIT
 from rawsiko.server.settings import AWAY_SECONDS
 from tests.server.tables.answers import problem
@@ -81,7 +83,7 @@ async def test_two_nodes_that_both_miss_the_host_pass_the_role_on_once(house: Ho
     host, guest, third = await house.full_table(3)
     other_node = house.second_node()
     behind = await other_node.table(host.table)
-    await house.inside.tables.pass_on_host(house.live(host.table), host.chair, guest.chair)
+    await house.live(host.table).ask(pass_on_host, Who(0), (host.chair, guest.chair))
     number = host.state.number
-    assert await other_node.pass_on_host(behind, host.chair, third.chair) == number
+    assert await behind.ask(pass_on_host, Who(0), (host.chair, third.chair)) == number
     assert behind.table.host == guest.chair

@@ -4,16 +4,22 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from structlog.testing import capture_logs
 
 from rawsiko.rules.dice import SeededDice
+from rawsiko.rules.position import INITIAL_ASSETS
 from rawsiko.rules.views import seen_by
+from rawsiko.server import tables
+from rawsiko.server.actions.action import Who
+from rawsiko.server.actions.deciding import BotsDecision, decide_for_bot
+from rawsiko.server.actions.standing_in import come_back, stand_in
 from rawsiko.server.minding import RETRY_SECONDS
 from rawsiko.server.settings import Settings
 from rawsiko.server.table import Table
 from rawsiko.server.thinkers import STAND_IN_LEVEL, Thinkers
 from rawsiko.server.wire import DecisionMessage, EndMessage
 from tests.server.tables.house import House, Person, awaited, opened_house, play_out
-from tests.server.tables.matches import started_with
+from tests.server.tables.matches import secret_of, started_with
 from tests.server.tables.thinkers import RandomThinkers, random_decision
 
 
@@ -44,7 +50,7 @@ async def until_a_bot_is_awaited(host: Person) -> None:
 async def test_a_bot_thinks_once_for_each_decision(house: House) -> None:
     people = await house.match(1, players=4, trade_with_china=True)
     await play_out(people)
-    by_bots = [move for move in people[0].state.moves if move.by_bot]
+    by_bots = [move for move in people[0].state.decided if move.by_bot]
     assert house.thinkers.thoughts == len(by_bots) > 20
 
 
@@ -100,10 +106,10 @@ async def test_what_a_bot_decided_is_dropped_when_its_person_is_back(
 
     monkeypatch.setattr(house.thinkers, "decide", decide)
     tables = house.inside.tables
-    await tables.stand_in(live, person.chair)
+    await live.ask(stand_in, Who(0), person.chair)
     house.timers.call_next()
     await thinking.wait()
-    await tables.come_back(live, person.chair)
+    await live.ask(come_back, Who(0), person.chair)
     number = live.table.number
     answer.set()
     while tables.tasks:
@@ -162,3 +168,45 @@ async def test_a_thinker_is_given_what_its_seat_may_see_and_a_seed_that_a_restar
     level, _, _, numbers, seat, _ = first
     assert (level, seat) == (table.chairs[chair].level or STAND_IN_LEVEL, 0)
     assert numbers == seen_by(table.match, 0).numbers() != table.match.numbers()
+
+
+async def test_a_bot_that_somebody_else_was_faster_than_is_no_error(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await house.match(3)
+    while people[0].state.match.phase != INITIAL_ASSETS:  # type: ignore[union-attr]
+        person = awaited(people)
+        assert person is not None
+        await person.plays()
+    live, chair = house.live(people[0].table), people[0].chair
+
+    async def decide(table: Table, chair: int) -> DecisionMessage:
+        decision = random_decision(table, chair, SeededDice(1))
+        sealed = BotsDecision(decision, table.board_number)
+        await live.ask(decide_for_bot, Who(0, chair), sealed)  # as another node may
+        return decision
+
+    monkeypatch.setattr(house.thinkers, "decide", decide)
+    with capture_logs() as logs:
+        await live.ask(stand_in, Who(0), chair)
+        await house.settle()
+    assert chair not in live.table.awaited_chairs()
+    assert [line for line in logs if line["log_level"] == "error"] == []
+
+
+async def test_a_reason_names_a_rival_and_not_in_place_of_who_moved(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The deal, the dice and what bots draw follow from these: not every match has such a reason.
+    monkeypatch.setattr(tables, "new_secret", lambda: secret_of(1))
+    monkeypatch.setattr(tables, "new_table_id", lambda: "table")
+    people = await house.match(1, turns=4)
+    await people[0].does("leave")
+    await house.settle()
+    table = people[0].state
+    told = (await house.visitor().get(f"{people[0].path}/reasons")).json()
+    assert told
+    for reason in told:
+        assert set(reason) == {"move", "seat", "reason"}
+        assert table.decided[reason["move"] - 1].seat == reason["seat"]
+    assert any(reason["reason"].get("seat", reason["seat"]) != reason["seat"] for reason in told)

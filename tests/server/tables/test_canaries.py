@@ -70,7 +70,7 @@ async def aviary(canary_data: Path, tmp_path: Path) -> AsyncIterator[House]:
 
 
 def secrets_of(table: Table, chair: int) -> list[bytes]:
-    """What nobody else may be told before the end: the card on a chair, and its Applications."""
+    """What nobody else may learn before the end: the card on a chair, and its Applications."""
     assert table.match is not None
     card = table.wire.data_set.cards[table.match.objective[table.seat_of(chair)]]
     return [name.encode() for name in (card.id, *card.applications)]
@@ -85,10 +85,23 @@ async def look_everywhere(party: Visitor, host: Person) -> None:
     """Knock at every door there is."""
     number = host.state.number
     await party.get(host.path)
-    for door in (*DOORS, f"{host.path}/file", f"{host.path}/reasons", f"/api/tables/{host.table}.chat"):
+    for door in (
+        *DOORS,
+        f"{host.path}/file",
+        f"{host.path}/reasons",
+        f"{host.path}/debrief",
+        f"{host.path}/analysis",
+        f"{host.path}/best/1",
+        f"/api/tables/{host.table}.chat",
+    ):
         await party.get(door)
     await party.get(f"{host.path}/events?after={max(0, number - 3)}&wait=0")
-    for what, body in (("hint", {"depth": 3}), ("chat", {"phrase": "hello"}), ("host/start", None)):
+    for what, body in (
+        ("hint", {"depth": 3}),
+        ("preview", {"decision": {"do": "end"}}),
+        ("chat", {"phrase": "hello"}),
+        ("host/start", None),
+    ):
         await party.post(f"{host.path}/{what}", body)
     for decision in NONSENSE:
         body = {"decision": decision, "expected": number, "once": f"{id(party)}-{number}"}
@@ -103,7 +116,7 @@ async def play_and_listen(house: House, parties: list[Visitor], people: list[Per
     before_the_end: list[list[int]] = []
     await house.settle()  # a bot may be the first
     while (person := awaited(people)) is not None:
-        if len(host.state.moves) % 3 == 0:
+        if len(host.state.decided) % 3 == 0:
             for party in parties:
                 await look_everywhere(party, host)
             await house.settle()

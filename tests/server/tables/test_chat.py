@@ -2,7 +2,8 @@
 
 import pytest
 
-from rawsiko.server.chat import KEPT, MOST_CHARACTERS, PHRASES
+from rawsiko.server.beside import chat_log
+from rawsiko.server.chat import KEPT, LAST_WORDS_SECONDS, MOST_CHARACTERS, PHRASES
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person
 
@@ -145,3 +146,24 @@ async def test_the_log_of_a_chat_is_no_table(house: House) -> None:
     await say(host, phrase="hello")
     answer = await house.visitor().get(f"/api/tables/{host.table}.chat")
     assert problem(answer) == (404, "no_such_table")
+
+
+async def test_chat_goes_with_the_match(house: House) -> None:
+    host, *_ = await house.match(3, chat="free")
+    await say(host, text="a secret plan")
+    await host.does("host/stop")
+    ended = int(house.clock.time)
+    await patiently(host, phrase="good_match")
+    chats = house.inside.chats
+    assert await chats.forget_ended(ended + LAST_WORDS_SECONDS - 1) == 0
+    assert len((await host.view())["chat"]) == 2
+    assert await chats.forget_ended(ended + LAST_WORDS_SECONDS + 1) == 1
+    assert (await host.view())["chat"] == []
+    assert await house.inside.tables.store.head(chat_log(host.table)) is None
+
+
+async def test_chat_stays_while_the_match_runs(house: House) -> None:
+    host, *_ = await house.match(3)
+    await say(host, phrase="hello")
+    assert await house.inside.chats.forget_ended(int(house.clock.time) + 100 * LAST_WORDS_SECONDS) == 0
+    assert len((await host.view())["chat"]) == 1

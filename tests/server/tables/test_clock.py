@@ -1,4 +1,4 @@
-"""The clock of a phase and that of the match: visible, and a bot plays on for whoever is out of time."""
+"""The clock of a phase and that of the match: visible, and whoever is out of time plays no more of it."""
 
 import asyncio
 
@@ -41,7 +41,7 @@ async def test_without_a_clock_nobody_is_out_of_time(house: House) -> None:
     await hang_up(streams)
 
 
-async def test_the_clock_is_told_and_seen_to_run(house: House) -> None:
+async def test_the_clock_is_announced_and_seen_to_run(house: House) -> None:
     people = await house.full_table(3, phase_seconds=60)
     streams = await all_listen(people)
     await people[0].does("host/start")
@@ -52,39 +52,67 @@ async def test_the_clock_is_told_and_seen_to_run(house: House) -> None:
     await hang_up(streams)
 
 
-async def test_a_bot_finishes_the_phase_for_whoever_is_out_of_time(house: House) -> None:
+async def test_an_expired_clock_ends_the_phase_and_makes_no_move(house: House) -> None:
     people = await house.match(3, phase_seconds=60)
     streams = await all_listen(people)
     person = await at_phase(people, "action")
     seat = person.state.seat_of(person.chair)
     await house.pass_time(59)
     assert not person.state.chairs[person.chair].stand_in
-    before = len(person.state.moves)
+    before = len(person.state.decided)
     await house.pass_time(1)
-    theirs = person.state.moves[before:]
-    assert {move.seat for move in theirs} == {seat}
-    assert all(move.by_bot for move in theirs)
+    theirs = person.state.decided[before:]
+    assert [(move.seat, move.out_of_time, move.by_bot) for move in theirs] == [(seat, True, False)]
+    assert type(theirs[0].decision).__name__ == "EndMessage"
     assert first(people) is not person
     await hang_up(streams)
 
 
-async def test_whoever_was_too_slow_plays_again_in_the_next_phase(house: House) -> None:
+async def test_what_the_clock_decided_is_marked_for_everybody(house: House) -> None:
     people = await house.match(3, phase_seconds=60)
     streams = await all_listen(people)
     person = await at_phase(people, "action")
     await house.pass_time(60)
     assert not person.state.chairs[person.chair].stand_in
     await streams[0].until_number(person.state.number)
-    flags = [
-        message["patch"]["chairs"][str(person.chair)]["stand_in"]
-        for message in streams[0].rows()
-        if "stand_in" in message["patch"].get("chairs", {}).get(str(person.chair), {})
-    ]
-    assert flags == [True, False]
+    assert [row.get("by") for row in streams[0].rows()][-1] == "clock"
     await hang_up(streams)
 
 
-async def test_ones_own_moves_do_not_wind_the_clock(house: House) -> None:
+async def test_a_draft_out_of_time_is_made_as_a_hint_would_make_it(house: House) -> None:
+    people = await house.match(3, phase_seconds=60)
+    streams = await all_listen(people)
+    person = first(people)
+    await house.pass_time(60)
+    [draft] = person.state.decided
+    assert (draft.out_of_time, type(draft.decision).__name__) == (True, "DeployMessage")
+    await hang_up(streams)
+
+
+async def test_what_is_unplaced_is_spread_evenly(house: House) -> None:
+    people = await house.match(3, phase_seconds=60)
+    streams = await all_listen(people)
+    await at_phase(people, "initial_assets")
+    await house.pass_time(60)
+    placed = [move.decision for move in people[0].state.decided[-3:]]
+    for message in placed:
+        counts = sorted(message.counts.values())  # type: ignore[union-attr]
+        assert counts[-1] - counts[0] <= 1
+        assert sum(counts) == 6
+    await hang_up(streams)
+
+
+async def test_a_trade_out_of_time_is_passed(house: House) -> None:
+    people = await house.match(3, phase_seconds=60, trade_with_china=True)
+    streams = await all_listen(people)
+    await at_phase(people, "trade_with_china")
+    await house.pass_time(60)
+    assert people[0].state.state == "ended"
+    assert people[0].state.decided[-1].out_of_time
+    await hang_up(streams)
+
+
+async def test_your_own_moves_do_not_reset_the_clock(house: House) -> None:
     people = await house.match(3, phase_seconds=60)
     streams = await all_listen(people)
     person = await at_phase(people, "action")
@@ -106,7 +134,7 @@ async def test_others_who_confirm_do_not_wind_the_clock(house: House) -> None:
     assert await seconds_left(people[1]) == 30.0
     await house.pass_time(30)
     assert (await people[0].view())["public"]["match"]["phase"] == "action"
-    assert [move.by_bot for move in people[0].state.moves[-3:]] == [False, True, True]
+    assert [move.out_of_time for move in people[0].state.decided[-3:]] == [False, True, True]
     await hang_up(streams)
 
 
@@ -123,7 +151,7 @@ async def test_every_phase_of_a_lonely_player_has_a_clock_of_its_own(house: Hous
             await host.plays()
         await house.settle()
     assert host.state.state == "ended"
-    assert not any(move.by_bot for move in host.state.moves if move.seat == host.state.seat_of(0))
+    assert not any(move.by_bot for move in host.state.decided if move.seat == host.state.seat_of(0))
     await hang_up(streams)
 
 
@@ -154,7 +182,9 @@ async def test_whoever_returns_within_a_phase_has_a_clock_too(house: House) -> N
     await hang_up(streams)
 
 
-async def test_when_the_match_is_out_of_time_bots_play_it_to_its_end(house: House) -> None:
+async def test_when_the_match_is_out_of_time_its_running_turn_is_the_last_and_phases_end(
+    house: House,
+) -> None:
     people = await house.match(3, match_minutes=5)
     streams = await all_listen(people)
     await house.pass_time(100)
@@ -164,6 +194,9 @@ async def test_when_the_match_is_out_of_time_bots_play_it_to_its_end(house: Hous
     assert people[0].state.state == "playing"
     await house.pass_time(1)
     assert people[0].state.state == "ended"
+    assert people[0].state.match is not None
+    assert (people[0].state.match.turn, [called.by for called in people[0].state.calls]) == (1, ["bell"])
+    assert not any(move.by_bot for move in people[0].state.decided)
     assert (await people[0].view())["clock"] == {}
     await hang_up(streams)
 

@@ -3,11 +3,14 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
+from rawsiko.server.actions.deciding import decide
 from rawsiko.server.facts import Decided, decode_fact
+from rawsiko.server.requests import Decide
 from rawsiko.server.store import Appended, StoreFull, StoreUnavailable
-from rawsiko.server.wire import EndMessage, Json, PlaceMessage
+from rawsiko.server.wire import DecisionMessage, EndMessage, Json, PlaceMessage
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, awaited, play_out
 
@@ -283,7 +286,9 @@ async def test_a_node_that_is_behind_reads_on_before_it_judges(house: House) -> 
     person = first(people)
     number = person.state.number
     assert behind.table.number < number
-    accepted = await other_node.decide(person.table, person.key, EndMessage(), number, "a")
+    accepted = await other_node.ask(
+        person.table, person.key, decide, Decide(EndMessage(), number, "a"), number
+    )
     assert accepted == behind.table.number == number + 1
 
 
@@ -292,7 +297,7 @@ async def test_a_node_that_is_behind_knows_who_has_just_sat_down_elsewhere(house
     other_node = house.second_node()
     await other_node.table(host.table)
     guest = await house.sits_down(host.code)
-    assert (await other_node.seated(guest.table, guest.key))[1] == guest.chair
+    assert (await other_node.seated(guest.table, guest.key))[1].chair == guest.chair
 
 
 async def test_of_two_nodes_that_append_at_once_the_slower_reads_on_and_judges_again(house: House) -> None:
@@ -304,5 +309,18 @@ async def test_of_two_nodes_that_append_at_once_the_slower_reads_on_and_judges_a
     await people[1].plays()
     chosen = PlaceMessage((await people[2].chooses())["counts"])
     board = people[2].state.board_number
-    number = await other_node.decide(people[2].table, people[2].key, chosen, board, "a")
+    number = await other_node.ask(people[2].table, people[2].key, decide, Decide(chosen, board, "a"))
     assert number == people[0].state.number + 1
+
+
+async def test_a_view_is_never_older_than_what_was_heard_at_another_node(house: House) -> None:
+    people = await house.match(3)
+    house.inside.tables.alone = False
+    other_node = house.second_node()
+    await other_node.table(people[0].table)
+    person = first(people)
+    decision = msgspec.convert(await person.chooses(), DecisionMessage)
+    number = person.state.number
+    await other_node.ask(person.table, person.key, decide, Decide(decision, number, "a"))
+    assert person.state.number == number  # this node has not heard of it
+    assert (await person.view())["number"] == number + 1

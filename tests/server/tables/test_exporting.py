@@ -50,7 +50,7 @@ async def test_a_finished_match_is_a_file_that_verify_agrees_with(house: House, 
     assert wrong.exit_code == 1
 
 
-async def test_the_file_tells_the_match_that_was_played(house: House) -> None:
+async def test_the_file_holds_the_match_that_was_played(house: House) -> None:
     people = await house.match(2, trade_with_china=True)
     await play_out(people)
     record = read_match(await file_of(people[0]))

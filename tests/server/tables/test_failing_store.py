@@ -2,6 +2,8 @@
 
 import pytest
 
+from rawsiko.server.actions.action import Who
+from rawsiko.server.actions.standing_in import stand_in
 from rawsiko.server.minding import HOSTS_WAIT, RETRY_SECONDS
 from rawsiko.server.settings import AWAY_SECONDS
 from rawsiko.server.store import StoreUnavailable
@@ -32,7 +34,7 @@ def first(people: list[Person]) -> Person:
     return person
 
 
-async def test_a_bot_plays_on_for_who_is_away_as_soon_as_that_can_be_stored(
+async def test_a_bot_plays_on_for_someone_away_as_soon_as_that_can_be_stored(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = await house.match(3)
@@ -72,7 +74,7 @@ async def test_a_seat_is_handed_back_as_soon_as_that_can_be_stored(
     while first(people) is guest:
         await guest.plays()
         await house.settle()
-    await house.inside.tables.stand_in(house.live(guest.table), guest.chair)
+    await house.live(guest.table).ask(stand_in, Who(0), guest.chair)
     store.broken = True
     stream = await listens(guest)
     await house.settle()
@@ -95,7 +97,7 @@ async def test_a_phase_that_is_out_of_time_is_finished_as_soon_as_that_can_be_st
     assert person.state.number == number
     store.broken = False
     await house.pass_time(RETRY_SECONDS)
-    assert person.state.moves[-1].by_bot
+    assert person.state.decided[-1].out_of_time
     await hang_up(streams)
 
 

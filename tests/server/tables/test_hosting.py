@@ -2,7 +2,7 @@
 
 import pytest
 
-from rawsiko.server.live import Reader
+from rawsiko.server.readers import Reader
 from rawsiko.server.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
@@ -46,11 +46,23 @@ async def test_bots_are_added_swapped_and_removed(house: House) -> None:
     assert (await public(host))["chairs"]["1"] == {
         "kind": "bot",
         "level": "master",
-        "name": "Master 2",
-        "avatar": "whale",
+        "name": "Vulko",
+        "avatar": "volcano",
     }
     await host.does("host/clear", {"chair": 1})
     assert await kinds(host) == ["person", "open", "open"]
+
+
+async def test_a_character_is_chosen_by_name_and_sits_at_a_table_once(house: House) -> None:
+    host = await house.opens(players=5)
+    for chair in (1, 2, 3, 4):
+        await host.does("host/bot", {"chair": chair, "level": "novice", "name": "Tiba"})
+    cast = [(chair.name, chair.avatar) for chair in host.state.chairs[1:]]
+    assert cast[0] == ("Tiba", "turtle")
+    assert {name for name, _ in cast[:3]} == {"Pimo", "Nilu", "Tiba"}
+    assert len({name for name, _ in cast}) == len({avatar for _, avatar in cast}) == 4
+    nobody = {"chair": 1, "level": "novice", "name": "Vulko"}
+    assert problem(await host.tries("host/bot", nobody)) == (400, "unknown_level")
 
 
 async def test_a_bot_of_no_known_level_or_on_no_free_chair_is_refused(house: House) -> None:
@@ -98,7 +110,7 @@ async def test_a_slow_stream_of_somebody_sent_away_is_in_nobodys_way(house: Hous
     host = await house.opens(players=4)
     guests = [await house.sits_down(host.code) for _ in range(3)]
     live, reader = house.live(host.table), Reader()
-    await live.listen(reader, guests[2].chair, after=0)
+    live.register(reader, guests[2].chair)
     await host.does("host/clear", {"chair": guests[2].chair})
     await host.does("host/settings", {"players": 3})  # the chair is no more, and the reader has not left
     assert reader.ended

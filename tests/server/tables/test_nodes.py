@@ -3,10 +3,13 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-from rawsiko.server.hints import LocalHints
-from rawsiko.server.live import LiveTable, Reader
+from rawsiko.server.chair import Chair
+from rawsiko.server.live import LiveTable
 from rawsiko.server.nodes import CHAIR_BITS, HERE_SUFFIX, Elsewhere
+from rawsiko.server.readers import Reader
+from rawsiko.server.table import Table
 from rawsiko.server.tables import Tables
+from rawsiko.server.wake_ups import LocalWakeUps
 
 
 class Clock:
@@ -21,15 +24,15 @@ class Clock:
 
 def two_nodes() -> tuple[Elsewhere, LiveTable, Elsewhere, LiveTable, Clock]:
     """Two nodes that hear each other and have the same table in memory."""
-    hints, clock = LocalHints(), Clock()
+    wake_ups, clock = LocalWakeUps(), Clock()
     nodes = []
     for _ in range(2):
-        tables = cast(Any, SimpleNamespace(hints=hints, now=clock, live={}, on_change=lambda _: None))
-        table = cast(Any, SimpleNamespace(id="t", chairs=[SimpleNamespace(key_hash="h")] * 4))
-        live = LiveTable(table, cast(Any, None), hints, clock)
+        tables = cast(Any, SimpleNamespace(wake_ups=wake_ups, now=clock, live={}, on_change=lambda _: None))
+        table = Table("t", "CODE", cast(Any, None), chairs=[Chair("Ann", "fox", "h")] * 4)
+        live = LiveTable(table, cast(Any, None), cast(Any, None), wake_ups, clock)
         tables.live["t"] = live
         elsewhere = Elsewhere(cast(Tables, tables), 40.0)
-        hints.subscribe(elsewhere.heard, lambda: None)
+        wake_ups.subscribe(elsewhere.heard, lambda: None)
         nodes += [elsewhere, live]
     first, at_first, second, at_second = nodes
     return (
@@ -98,7 +101,7 @@ def test_a_node_that_is_new_to_a_table_is_told_at_once_who_is_there() -> None:
 def test_of_two_tellings_the_newer_has_the_greater_number() -> None:
     first, at_first, second, _, _ = two_nodes()
     told: list[int] = []
-    second.tables.hints.subscribe(lambda _, number: told.append(number), lambda: None)
+    second.tables.wake_ups.subscribe(lambda _, number: told.append(number), lambda: None)
     reader = Reader()
     at_first.readers[reader, 2] = "h"
     first.tell(at_first)

@@ -30,6 +30,9 @@ async def test_settings_that_are_not_given_are_those_of_the_rules(house: House) 
         "stranglehold": False,
         "trade_with_china": False,
         "sealed_placing": True,
+        "head_start": False,
+        "moving_first": False,
+        "open_end": False,
         "chat": "phrases",
         "spectators": True,
         "hints": True,
@@ -85,7 +88,7 @@ def test_a_cleaned_code_is_what_was_given_out() -> None:
 async def test_a_code_can_be_looked_up_before_sitting_down(house: House) -> None:
     host = await house.opens()
     answer = await house.visitor().get(f"/api/codes/{host.code.lower()}")
-    assert answer.json() == {"table": host.table, "code": host.code, "state": "open"}
+    assert answer.json() == {"kind": "table", "table": host.table, "code": host.code, "state": "open"}
 
 
 @pytest.mark.parametrize("code", ["AAAAAA", "-", "%00", "ß", "%F0%9F%A6%8A", "x" * 300])
@@ -138,10 +141,10 @@ async def test_whoever_gives_no_name_gets_one_nobody_at_the_table_has(house: Hou
     assert set(names) <= set(SUGGESTED)
 
 
-async def test_a_suggested_name_tells_nothing_about_a_key(
+async def test_a_suggested_name_says_nothing_about_a_key(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rawsiko.server.tables.new_key", lambda: "0" * 32)
+    monkeypatch.setattr("rawsiko.server.seating.new_key", lambda: "0" * 32)
     names = set()
     for _ in range(8):
         host = await house.opens("")
@@ -189,7 +192,7 @@ async def test_a_person_may_change_name_and_avatar(house: House) -> None:
     assert problem(await host.tries("person", {"name": "\t"})) == (400, "bad_name")
 
 
-async def test_a_key_brings_back_to_the_seat_and_is_told_once(house: House) -> None:
+async def test_a_key_brings_you_back_to_your_seat_and_is_shown_once(house: House) -> None:
     host = await house.opens()
     assert len(host.key) == 32
     assert (await host.view())["yours"] == {"chair": 0}

@@ -74,3 +74,21 @@ async def test_nobody_plays_again_before_the_end_or_without_a_seat(house: House)
     await host.does("host/stop")
     assert problem(await house.visitor().post(f"{host.path}/again")) == (401, "not_seated")
     assert host.state.next_code is None
+
+
+async def test_whoever_asks_again_and_again_gets_one_chair_and_one_key(house: House) -> None:
+    host, friend = await ended(house)
+    one, two, three = [await again(host) for _ in range(3)]
+    assert (one.table, one.chair, one.key) == (two.table, two.chair, two.key)
+    assert (one.table, one.chair, one.key) == (three.table, three.chair, three.key)
+    assert len({(await again(friend)).key, one.key, host.key}) == 3
+    chairs = (await public(one))["chairs"]
+    assert [chair["kind"] for chair in chairs.values()] == ["person", "person", "bot"]
+
+
+async def test_the_key_of_the_next_table_opens_only_that_one(house: House) -> None:
+    host, _ = await ended(house)
+    following = await again(host)
+    assert following.key != host.key
+    host.headers = following.headers
+    assert problem(await host.tries("chat", {"phrase": "hello"})) == (401, "not_seated")

@@ -1,11 +1,16 @@
-"""Sent away here while they act at another node that has not heard of it: their key is worth nothing."""
+"""Sent away here while they act at another node that has not heard of it: their key is invalid."""
 
 from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
+from rawsiko.server.actions.action import for_host
+from rawsiko.server.actions.deciding import decide
+from rawsiko.server.actions.hosting import clear
+from rawsiko.server.actions.sitting import change_person, contribute, leave
 from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.requests import Contribution, Decide, OnChair, SitDown
 from rawsiko.server.wire import EndMessage
 from tests.server.tables.house import House, awaited
 
@@ -29,9 +34,9 @@ async def test_they_decide_nothing_more(house: House) -> None:
     expected = person.state.number
     house.timers.waiting.clear()  # so that the bot which plays on for them waits
     await host.does("host/clear", {"chair": person.chair})
-    deciding = elsewhere.decide(person.table, person.key, EndMessage(), expected, "a")
+    deciding = elsewhere.ask(person.table, person.key, decide, Decide(EndMessage(), expected, "a"))
     assert await refused(deciding) is Refusal.NOT_SEATED
-    assert person.state.moves[-1].key != f"{person.chair}:a"
+    assert person.state.decided[-1].once != f"{person.chair}:a"
 
 
 async def test_they_do_nothing_in_the_name_of_who_comes_after_them(house: House) -> None:
@@ -44,9 +49,9 @@ async def test_they_do_nothing_in_the_name_of_who_comes_after_them(house: House)
         successor = await house.sits_down(host.code, "Ana")
         assert successor.chair == guest.chair
         late = {
-            "rename": elsewhere.change_person(guest.table, guest.key, "Rude", ""),
-            "contribute": elsewhere.contribute(guest.table, guest.key, "00" * 16),
-            "leave": elsewhere.get_up(guest.table, guest.key),
+            "rename": elsewhere.ask(guest.table, guest.key, change_person, SitDown("Rude")),
+            "contribute": elsewhere.ask(guest.table, guest.key, contribute, Contribution("00" * 16)),
+            "leave": elsewhere.ask(guest.table, guest.key, leave, None),
         }
         acting = late.pop(attempt)
         for other in late.values():
@@ -62,6 +67,6 @@ async def test_a_host_who_has_handed_over_hosts_nothing_more(house: House) -> No
     elsewhere = house.second_node()
     await elsewhere.table(host.table)
     await host.does("host/hand-over", {"chair": guest.chair})
-    clearing = elsewhere.clear_chair(host.table, host.key, guest.chair)
+    clearing = elsewhere.ask(host.table, host.key, for_host(clear), OnChair(guest.chair))
     assert await refused(clearing) is Refusal.NOT_THE_HOST
     assert host.state.chairs[guest.chair].is_person

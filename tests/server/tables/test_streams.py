@@ -6,16 +6,15 @@ from typing import Any
 import pytest
 
 from rawsiko.server import live as live_module
-from rawsiko.server.live import QUEUE, Message, Reader
+from rawsiko.server.merge_patch import patched
+from rawsiko.server.readers import BEATS, HEARTBEAT_SECONDS, QUEUE, Message, Reader, Readers
 from rawsiko.server.store import Row
-from rawsiko.server.streams import HEARTBEAT_SECONDS, Readers
-from rawsiko.server.views import patched
 from rawsiko.server.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, Visitor, play_out
 from tests.server.tables.listening import Listener
 
-FEW = 8  # updates kept in memory, so that most is told again from the log
+FEW = 8  # updates kept in memory, so few that most come from the log again
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def folded(view: Json, messages: list[Json]) -> Json:
     return view
 
 
-async def test_a_stream_from_the_start_tells_the_whole_table(ended: list[Person]) -> None:
+async def test_a_stream_from_the_start_brings_the_whole_table(ended: list[Person]) -> None:
     person = ended[0]
     messages = await everything(person, person)
     assert [message["number"] for message in messages] == list(range(1, person.state.number + 1))
@@ -134,7 +133,7 @@ async def test_live_messages_follow_what_was_missed_without_gap_or_double(house:
         await stream.hang_up()
 
 
-async def test_what_happens_while_the_log_is_read_is_told_once(
+async def test_what_happens_while_the_log_is_read_is_sent_once(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_module, "RECENT", 1)
@@ -284,25 +283,22 @@ async def test_the_end_of_the_server_ends_every_stream_and_no_new_one_begins(hou
     for stream in streams:
         await stream.ended()
     assert (await host.follows().ended()).rows() == []
-    assert house.server.readers.all == set()
+    assert house.server.readers.all == {}
     assert house.live(host.table).readers == {}
 
 
-def test_a_reader_who_is_too_slow_is_sent_home_instead_of_losing_messages() -> None:
+def test_a_reader_who_is_too_slow_is_cut_off_instead_of_losing_messages() -> None:
     reader = Reader()
     for number in range(QUEUE + 10):
         reader.put(Message("table", number, b""))
-    queued = [reader.queue.get_nowait() for _ in range(reader.queue.qsize())]
     assert reader.ended
-    assert queued[-1] is None
-    numbers = [message.number for message in queued if message is not None]
-    assert numbers == list(range(len(numbers)))
+    assert [message.number for message in reader.held] == list(range(QUEUE))
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rawsiko.server.streams.HEARTBEAT_SECONDS", 0.001)
+    monkeypatch.setattr("rawsiko.server.readers.HEARTBEAT_SECONDS", 0.001 * BEATS)
     host = await house.opens()
     stream = host.follows()
     await stream.until(lambda listener: b": still here\n\n" in listener.body)
@@ -318,5 +314,5 @@ async def test_a_stream_that_nobody_reads_leaves_nothing_behind(house: House) ->
     for stream in streams:
         await stream.until_number(host.state.number)
         await stream.hang_up()
-    assert readers.all == set()
+    assert readers.all == {}
     assert house.live(host.table).readers == {}

@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
-from rawsiko.rules.decisions import EndActionPhase
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import INITIAL_ASSETS
+from rawsiko.server.actions.deciding import decided
 from rawsiko.server.facts import (
     ChairCleared,
     ChairTaken,
@@ -24,6 +24,7 @@ from rawsiko.server.facts import (
 )
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.table import ENDED, OPEN, PLAYING, Table
+from rawsiko.server.wire import EndMessage
 from tests.server.tables.matches import (
     facts_before_the_match,
     facts_of_a_match,
@@ -135,13 +136,17 @@ def test_nobody_is_awaited_before_the_match_while_it_is_paused_or_after_it() -> 
 
 
 def test_decisions_are_refused_outside_the_match() -> None:
-    decision = EndActionPhase()
-    assert refusal_of(open_table(), "check_decision", 0, decision) == Refusal.MATCH_HAS_NOT_STARTED
+    def why_not(table: Table) -> Refusal:
+        with pytest.raises(Refused) as refused:
+            decided(table, 0, EndMessage(), table.number)
+        return refused.value.refusal
+
+    assert why_not(open_table()) == Refusal.MATCH_HAS_NOT_STARTED
     table = started_table()
     table.apply(PauseChanged(True))
-    assert refusal_of(table, "check_decision", 0, decision) == Refusal.PAUSED
+    assert why_not(table) == Refusal.PAUSED
     table.apply(MatchStopped())
-    assert refusal_of(table, "check_decision", 0, decision) == Refusal.MATCH_HAS_ENDED
+    assert why_not(table) == Refusal.MATCH_HAS_ENDED
 
 
 def test_a_decision_changes_the_board_and_other_facts_do_not() -> None:
@@ -178,7 +183,7 @@ def test_the_number_of_rolls_counts_the_clashes() -> None:
     table = new_table()
     for fact in facts_of_a_match(table, THREE, 6):
         table.apply(fact)
-    assert table.rolls == sum(1 for move in table.moves if move.rolls) > 0
+    assert table.rolls == sum(1 for move in table.decided if move.rolls) > 0
 
 
 def test_a_row_is_readable_json_and_reads_back() -> None:
@@ -189,7 +194,7 @@ def test_a_row_is_readable_json_and_reads_back() -> None:
         assert decode_fact(row) == fact
         table.apply(fact)
     assert table.state == ENDED
-    assert isinstance(table.moves[0], Decided)
+    assert isinstance(table.decided[0], Decided)
 
 
 def test_a_match_under_way_is_playing() -> None:

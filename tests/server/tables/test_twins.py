@@ -1,5 +1,6 @@
 """Twins: tables that differ only in what somebody must not know send them the same bytes."""
 
+import asyncio
 from copy import copy
 from typing import Any
 
@@ -11,7 +12,6 @@ from rawsiko.rules.views import SPECTATOR
 from rawsiko.server.facts import TableSettings
 from rawsiko.server.table import Table
 from rawsiko.server.updates import Teller, encode
-from rawsiko.server.views import whole_view
 from rawsiko.server.wire import DecisionMessage
 from tests.server.tables.house import House, Person, Visitor, awaited, opened_house
 from tests.server.tables.matches import (
@@ -23,6 +23,7 @@ from tests.server.tables.matches import (
     secret_of,
     started_with,
 )
+from tests.server.tables.shown import private_view, whole_view
 from tests.server.tables.thinkers import random_decision
 
 
@@ -57,7 +58,6 @@ def test_other_objectives_of_others_send_the_same_messages(seed: int, settings: 
             if compared == 0 and twin.table.match is not None:
                 deal_anew(twin.table, reader)
                 assert list(twin.table.match.objective) != list(table.match.objective)  # type: ignore[union-attr]
-                twin.grounds.clear()
             else:
                 assert told.message_for(reader) == update.message_for(reader)
             assert encode(whole_view(twin.table, reader)) == encode(whole_view(table, reader))
@@ -71,8 +71,10 @@ def copied(table: Table) -> Teller:
     assert table.match is not None
     other.match = table.match.copy()
     other.chairs = [copy(chair) for chair in table.chairs]
-    other.keys, other.moves = dict(table.keys), list(table.moves)
-    return Teller(other)
+    other.done, other.decided = dict(table.done), list(table.decided)
+    teller = Teller(other)
+    teller.look()
+    return teller
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -118,12 +120,12 @@ async def evening(house: House, monkeypatch: pytest.MonkeyPatch, *, swap: int | 
     """What the second person and a spectator hear of a match; with `swap` after others were dealt anew."""
     numbers = iter(range(1_000))
     for name, value in (
-        ("new_table_id", lambda: f"table{next(numbers)}"),
-        ("new_code", lambda: f"CODE{next(numbers)}"),
-        ("new_key", lambda: f"key{next(numbers)}"),
-        ("new_secret", lambda: secret_of(next(numbers))),
+        ("tables.new_table_id", lambda: f"table{next(numbers)}"),
+        ("tables.new_code", lambda: f"CODE{next(numbers)}"),
+        ("seating.new_key", lambda: f"key{next(numbers)}"),
+        ("tables.new_secret", lambda: secret_of(next(numbers))),
     ):
-        monkeypatch.setattr(f"rawsiko.server.tables.{name}", value)
+        monkeypatch.setattr(f"rawsiko.server.{name}", value)
     people = await house.full_table(3, trade_with_china=True, players=4)
     await people[0].does("host/start")
     if swap is not None:
@@ -133,6 +135,8 @@ async def evening(house: House, monkeypatch: pytest.MonkeyPatch, *, swap: int | 
     reader.answers.clear()
     reader.follows(number)
     spectator.listens(f"{reader.path}/events?after={number}")
+    while house.inside.minder.presence(house.live(reader.table)).spectators == 0:
+        await asyncio.sleep(0)  # until both are there
     await house.settle()
     while (person := awaited(people)) is not None and not near_the_end(people[0]):
         for party in (reader, spectator):
@@ -157,14 +161,34 @@ def near_the_end(person: Person) -> bool:
 
 async def ask_about(party: Visitor, reader: Person) -> None:
     """The view, what is refused, what is advised, and what the server says of itself."""
-    for path in (reader.path, f"{reader.path}/file", f"{reader.path}/reasons", "/metrics"):
+    for path in (
+        reader.path,
+        f"{reader.path}/file",
+        f"{reader.path}/reasons",
+        f"{reader.path}/debrief",
+        f"{reader.path}/analysis",
+        f"{reader.path}/best/1",
+        f"{reader.path}/quiz",
+        "/metrics",
+    ):
         await party.get(path)
     await party.post(f"{reader.path}/hint", {"depth": 3})
     nonsense: Any = {"do": "move", "source": "turkey", "destination": "germany", "count": 3}
+    for considered in (nonsense, {"do": "end"}, *some_moves(reader)):
+        await party.post(f"{reader.path}/preview", {"decision": considered})
     for expected in (0, reader.state.number):
         await party.post(
             f"{reader.path}/decisions", {"decision": nonsense, "expected": expected, "once": "nonsense"}
         )
+
+
+def some_moves(reader: Person) -> list[Any]:
+    """Every first move out of a Territory of the reader, when it is their turn."""
+    legal = private_view(reader.state, reader.chair).get("legal", {})
+    return [
+        {"do": "move", "source": source, "destination": next(iter(targets)), "count": 1}
+        for source, targets in legal.get("moves", {}).items()
+    ]
 
 
 async def test_a_whole_evening_with_other_objectives_of_others_sounds_the_same(

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from rawsiko.server.facts import ChairCleared, ChairTaken, SettingsChanged, TableSettings
+from rawsiko.server.merge_patch import patched
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.updates import Teller, Update, encode
-from rawsiko.server.views import patched, private_view, public_view, whole_view
 from rawsiko.server.wire import Json
 from tests.server.tables.matches import (
     ALL_SETTINGS,
@@ -20,6 +20,7 @@ from tests.server.tables.matches import (
     new_table,
     standard_wire,
 )
+from tests.server.tables.shown import private_view, public_view, whole_view
 
 decode = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -60,10 +61,6 @@ def nulls_in(value: object) -> int:
             return 0
 
 
-def as_sent(view: Json) -> Json:
-    return decode(encode(view))
-
-
 @pytest.mark.parametrize(("seed", "settings"), [*enumerate(ALL_SETTINGS)])
 def test_old_view_and_messages_give_the_fresh_view_at_every_number(
     seed: int, settings: TableSettings
@@ -71,13 +68,13 @@ def test_old_view_and_messages_give_the_fresh_view_at_every_number(
     bot = settings.players - 1
     readers = [Reader(chair) for chair in (None, *range(bot))]
     for table, update in told(settings, seed):
-        public = as_sent(public_view(table))
+        public = public_view(table)
         for reader in readers:
             reader.hear(update)
             assert reader.view["number"] == table.number
             assert reader.view["public"] == public
             if reader.chair is not None and table.chairs[reader.chair].is_person:
-                assert reader.view["yours"] == as_sent(private_view(table, reader.chair))
+                assert reader.view["yours"] == private_view(table, reader.chair)
     assert table.state == ENDED
 
 
@@ -92,7 +89,7 @@ def test_numbers_count_the_rows_from_1() -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_a_decision_is_told_with_its_events_and_what_they_changed() -> None:
+def test_a_decision_is_sent_with_its_events_and_what_they_changed() -> None:
     settings = TableSettings(players=3, turns=3)
     reader = Reader(None)
     messages = [reader.hear(update) for _, update in told(settings, 2)]
@@ -122,7 +119,7 @@ def test_a_private_part_goes_to_its_chair_only() -> None:
         assert b'"yours"' not in update.message_for(2)  # a bot's
 
 
-def test_a_sealed_choice_is_told_to_whoever_made_it_and_to_nobody_else() -> None:
+def test_a_sealed_choice_is_sent_to_its_player_and_nobody_else() -> None:
     seen: dict[str, set[bool]] = {"placing_confirmed": set(), "trade_confirmed": set()}
     for seed in range(4):
         settings = TableSettings(players=3, turns=3, trade_with_china=True)
@@ -147,7 +144,7 @@ def test_chairs_that_are_taken_away_vanish_from_the_view() -> None:
     teller, reader = opened(TableSettings(players=5))
     reader.hear(teller.tell(SettingsChanged(TableSettings(players=3))))
     assert list(reader.view["public"]["chairs"]) == ["0", "1", "2"]
-    assert reader.view["public"] == as_sent(public_view(teller.table))
+    assert reader.view["public"] == public_view(teller.table)
 
 
 def opened(settings: TableSettings) -> tuple[Teller, Reader]:

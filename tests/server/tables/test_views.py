@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, INVESTMENT, TRADE_WITH_CHINA
 from rawsiko.server.facts import MatchStopped, PauseChanged, TableSettings
+from rawsiko.server.merge_patch import patch_between, patched
 from rawsiko.server.table import Table
-from rawsiko.server.views import patch_between, patched, private_view, public_view, whole_view
 from rawsiko.server.wire import DeployMessage, Json, MoveMessage, PlaceMessage, TakeMessage
 from tests.server.tables.matches import facts_of_a_match, key_hash_of, new_table, secret_of
+from tests.server.tables.shown import private_view, public_view, whole_view
 
 scalars = st.integers() | st.text(max_size=3) | st.booleans() | st.lists(st.integers(), max_size=2)
 keys = st.sampled_from("abc")
@@ -58,7 +59,8 @@ def moments(settings: TableSettings, phase: int, seed: int = 3) -> Iterator[tupl
 
 
 def check(table: Table, chair: int, message: Any) -> None:
-    table.check_decision(table.seat_of(chair), table.wire.decision_from_message(message))
+    assert table.match is not None
+    table.match.check(table.seat_of(chair), table.wire.decision_from_message(message))
 
 
 def test_every_draft_that_is_offered_is_legal() -> None:
@@ -73,6 +75,22 @@ def test_every_draft_that_is_offered_is_legal() -> None:
                 for territories in picks:
                     assert len(territories) == legal["pick"]
                     check(table, chair, DeployMessage(continent, tuple(territories)))
+
+
+def test_a_dealt_continent_says_whose_first_it_is() -> None:
+    drafts = moments(TableSettings(players=5, turns=3, advanced_setup=True), DRAFTING)
+    for table, chair in drafts:
+        assert table.match is not None
+        continents = public_view(table)["match"]["continents"]
+        (offered,) = private_view(table, chair)["legal"]["continents"]
+        is_first = table.seat_of(chair) in continents[offered]["first"]
+        assert is_first == (table.match.draft_step < 5)
+        assert sorted(seat for each in continents.values() for seat in each["first"]) == list(range(5))
+
+
+def test_where_nothing_is_dealt_no_continent_is_first() -> None:
+    table, _ = next(iter(moments(TableSettings(players=3, turns=3), DRAFTING)))
+    assert all("first" not in each for each in public_view(table)["match"]["continents"].values())
 
 
 def test_every_move_that_is_offered_is_legal_and_is_what_it_says() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from rawsiko.match_file import Player
@@ -35,8 +34,7 @@ class Here(Executor):
 class RandomThinkers(Thinkers):
     """Decides by dice, and counts how often it was asked; its hints are real ones."""
 
-    def __init__(self, data_folder: Path | None = None) -> None:
-        self.data_folder = data_folder
+    def __init__(self) -> None:
         self.jobs = Here()
         self.pool = self.jobs  # type: ignore[assignment]
         self.thoughts = 0

@@ -8,7 +8,7 @@ NOON = 1_800_000_000.0
 
 
 class Clock:
-    """Tells the time; seconds since 1970."""
+    """A clock; seconds since 1970."""
 
     def __init__(self) -> None:
         self.time = NOON

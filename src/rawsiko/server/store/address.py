@@ -2,6 +2,7 @@
 
 from urllib.parse import unquote
 
+from rawsiko.extras import require
 from rawsiko.server.store.errors import BadStoreAddress
 from rawsiko.server.store.interface import Store
 from rawsiko.server.store.sqlite import SqliteStore
@@ -12,22 +13,21 @@ EXAMPLES = (
 )
 
 
-def open_store(address: str) -> Store:
-    """The store at this address, yet to be opened; raises BadStoreAddress.
+def open_store(address: str, *, for_server: bool = False) -> Store:
+    """The store at this address, yet to be opened; raises BadStoreAddress. A file has one server at most.
 
     `sqlite:///tables.sqlite` is a file in this folder, `sqlite:////srv/tables.sqlite` one in another.
     """
     scheme, separator, rest = address.partition("://")
     if not separator:
-        return SqliteStore(file_path(address))
+        return SqliteStore(file_path(address), for_server=for_server)
     if scheme == "sqlite":
         if not rest.startswith("/"):
             raise BadStoreAddress(f"After sqlite: come three slashes and the path: {EXAMPLES}.")
-        return SqliteStore(file_path(unquote(rest[1:])))
+        return SqliteStore(file_path(unquote(rest[1:])), for_server=for_server)
     if scheme in {"postgresql", "postgres"}:
-        from rawsiko.server.store.postgres import (
-            PostgresStore,
-        )  # here, because a single file needs no asyncpg
+        require("asyncpg", "PostgreSQL")
+        from rawsiko.server.store.postgres import PostgresStore
 
         return PostgresStore(address)
     raise BadStoreAddress(f"There is no store of the kind {scheme!r}. Give {EXAMPLES}.")

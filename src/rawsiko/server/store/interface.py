@@ -1,10 +1,12 @@
 """Store: what keeps the tables. Each table has a head, to find it by, and an append-only log of rows.
 
 The log is the truth: a row that was acknowledged is on disk, numbers have no gaps, and nothing is ever
-changed or taken out except a whole table. sqlite.py and postgres.py keep these promises, and one suite
-of tests holds both to them. A store has no clock and looks into no row.
+changed or taken out except a whole table, or a word about somebody that is to be forgotten (`redact`).
+sqlite.py and postgres.py keep these promises, and one suite of tests holds both to them. A store has no
+clock and looks into no row.
 """
 
+from collections.abc import Awaitable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
@@ -32,12 +34,12 @@ class Outcome(Enum):
 
     APPENDED = "It is durable."
     CONFLICT = "Another writer was faster: there is a row of this number. Read on and decide again."
-    REPEATED = "A row with this key was appended before; this one was not."
+    REPEATED = "A row with this mark was appended before; this one was not."
 
 
 class Appended(NamedTuple):
     outcome: Outcome
-    number: int  #: APPENDED: the row's own; REPEATED: the number the key got then; CONFLICT: the newest
+    number: int  #: APPENDED: the row's own; REPEATED: the number the mark got then; CONFLICT: the newest
 
 
 class Store(Protocol):
@@ -56,14 +58,14 @@ class Store(Protocol):
 
     async def head(self, table: str) -> TableHead | None: ...
 
-    async def append(
-        self, table: str, number: int, body: bytes, *, key: str | None, state: str, now: int
-    ) -> Appended:
+    def append(
+        self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
+    ) -> Awaitable[Appended]:
         """Append a row and set the table's state; answers when both are durable.
 
-        `number` is one more than the caller knows of. A key is unique in its table. After StoreUnavailable
-        it is not known whether the row was written: the same key, or the log, tells. Raises NoSuchTable if
-        the table was wiped, GapInLog if `number` leaves one out.
+        `number` is one more than the caller knows of. `once` is the asker's own mark, unique in its table.
+        After StoreUnavailable it is not known whether the row was written: the same mark, or the log, tells.
+        Raises NoSuchTable if the table was wiped, GapInLog if `number` leaves one out.
         """
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
@@ -80,6 +82,9 @@ class Store(Protocol):
     ) -> list[TableHead]:
         """A page of tables, by id; the next begins `after` the last id of this one."""
 
+    async def redact(self, table: str, rows: Sequence[Row]) -> None:
+        """Overwrite rows that hold what is to be forgotten; none is added, and `touched` stays as it is."""
+
     async def wipe(self, table: str) -> bool:
         """Take out a table with all its rows. False: there was none."""
 
@@ -87,4 +92,4 @@ class Store(Protocol):
         """Wipe every table that was last touched before this time; how many."""
 
     async def ping(self) -> None:
-        """Do nothing, or raise what stands in the way of appending."""
+        """Check that a row could be appended; raises whatever prevents it."""

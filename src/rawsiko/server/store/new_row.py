@@ -1,4 +1,4 @@
-"""NewRow: what is asked of a store's writer, and which texts every store can keep."""
+"""NewRow: what a store's writer is given, and which texts every store can keep."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ class NewRow(NamedTuple):
     table: str
     number: int
     body: bytes
-    key: str | None
+    once: str | None  #: the asker's own mark of it, kept in the column `key`; no two rows of a table have one
     state: str  #: of the table, once the row is there
     now: int
 
@@ -21,4 +21,4 @@ def check_texts(*texts: str | None) -> None:
     """Raises ValueError, before one bad text spoils the rows of others in the same transaction."""
     for text in texts:
         if text is not None and not can_be_stored(text):
-            raise ValueError(f"{text!r} cannot be stored as an id, code, key or state.")
+            raise ValueError(f"{text!r} cannot be stored as an id, code, mark or state.")

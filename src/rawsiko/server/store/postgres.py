@@ -5,6 +5,7 @@ Both connect again when the server was restarted.
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, Final
 
 import asyncpg
@@ -29,6 +30,11 @@ WITH made AS (
 INSERT INTO log (table_id, number, body) SELECT id, 1, $3 FROM made RETURNING number
 """
 
+REDACT: Final = """
+UPDATE log SET body = given.body FROM unnest($2::bigint[], $3::bytea[]) AS given (number, body)
+  WHERE log.table_id = $1 AND log.number = given.number
+"""
+
 WIPE_UNTOUCHED: Final = """
 WITH old AS MATERIALIZED (
   SELECT id FROM tables WHERE touched < $1 ORDER BY id LIMIT $2 FOR UPDATE
@@ -48,7 +54,7 @@ class PostgresStore:
 
     async def open(self) -> None:
         with in_our_words(self._place):
-            connection = await connect(self._address, command_timeout=None)  # a migration takes what it takes
+            connection = await connect(self._address, command_timeout=None)  # a migration may take any time
             try:
                 await migrate(connection, self._place)
             finally:
@@ -80,12 +86,12 @@ class PostgresStore:
         return await self._find("id = $1", table)
 
     async def append(
-        self, table: str, number: int, body: bytes, *, key: str | None, state: str, now: int
+        self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
     ) -> Appended:
-        check_texts(table, key, state)
+        check_texts(table, once, state)
         if self._writer is None:
             raise StoreUnavailable(f"{self._place} is not open.")
-        return await self._writer.append(NewRow(table, number, body, key, state, now))
+        return await self._writer.append(NewRow(table, number, body, once, state, now))
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
         if not can_be_stored(table):
@@ -108,6 +114,10 @@ class PostgresStore:
         query = f"{HEAD} WHERE {where} ORDER BY id LIMIT $1"
         return [TableHead(*found) for found in await self._look_up(query, limit, *conditions.values())]
 
+    async def redact(self, table: str, rows: Sequence[Row]) -> None:
+        numbers, bodies = [row.number for row in rows], [row.body for row in rows]
+        await self._fetch(REDACT, table, numbers, bodies)
+
     async def wipe(self, table: str) -> bool:
         if not can_be_stored(table):
             return False
@@ -129,7 +139,7 @@ class PostgresStore:
         return TableHead(*found[0]) if found else None
 
     async def _look_up(self, query: str, *values: object) -> list[Any]:
-        """Fetch, twice if need be: that a connection broke while it was idle is found out only now."""
+        """Fetch, twice if need be: only now does it turn out that a connection broke while idle."""
         try:
             return await self._fetch(query, *values)
         except StoreUnavailable:
@@ -148,4 +158,4 @@ class PostgresStore:
 
 
 async def leave_as_it_is(connection: object) -> None:
-    """Between two uses of a connection there is nothing to put back, so nothing is sent."""
+    """Nothing has to be reset between two uses of a connection, so nothing is sent."""

@@ -31,7 +31,7 @@ connect = functools.partial(
 
 
 async def make_durable(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
-    """A commit waits until the disk has it, or longer where the server is set so."""
+    """A commit waits until it is on disk, or longer if the server is configured so."""
     await connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') = 'off'"
@@ -42,9 +42,18 @@ async def migrate(connection: "asyncpg.Connection[asyncpg.Record]", place: str) 
     """Carry out the migrations that the database has not seen, all or none."""
     newest = newest_version("postgres")
     if await version_of(connection) == newest:
-        return  # so that a role without the right to make tables will do
+        return  # so that a role without the right to create tables is enough
+    await connection.execute("SELECT pg_advisory_lock($1)", MIGRATION_LOCK)
+    try:
+        await migrate_alone(connection, place, newest)
+    finally:
+        await connection.execute("SELECT pg_advisory_unlock($1)", MIGRATION_LOCK)
+
+
+async def migrate_alone(connection: "asyncpg.Connection[asyncpg.Record]", place: str, newest: int) -> None:
+    """While no other node does. The transaction begins with the lock in hand: one that had begun before would
+    go on seeing a database without the tables another node has just made."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         version = await version_of(connection)  # another node may have been here first
         if version > newest:
             raise StoreTooNew(place, version, newest)
@@ -75,12 +84,13 @@ def place_of(address: str) -> str:
 def in_our_words(place: str) -> Iterator[None]:
     try:
         yield
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
         raise store_error(error, place) from error
 
 
 def store_error(error: Exception, place: str) -> StoreError:
-    """What asyncpg raises, in our words; TimeoutError is an OSError."""
+    """What asyncpg raises, in our words; TimeoutError is an OSError, and InternalClientError comes when a
+    server goes away while something is being asked."""
     if isinstance(error, asyncpg.PostgresError):
         return postgres_error(error, place)
     if isinstance(error, ValueError):

@@ -44,7 +44,7 @@ SELECT last, (SELECT number FROM log WHERE table_id = asked.id AND log.key = ask
 """
 
 
-class Asked(NamedTuple):
+class HandedIn(NamedTuple):
     row: NewRow
     future: "asyncio.Future[Appended]"
 
@@ -58,7 +58,7 @@ class Asked(NamedTuple):
 
 
 class PostgresWriter:
-    """`connect` opens a connection, again after the last one was lost."""
+    """`connect` opens a connection, and another one after it was lost."""
 
     def __init__(
         self, connect: Callable[[], Awaitable["asyncpg.Connection[asyncpg.Record]"]], place: str
@@ -66,7 +66,7 @@ class PostgresWriter:
         self._connect = connect
         self._place = place
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
-        self._queue: deque[Asked] = deque()
+        self._queue: deque[HandedIn] = deque()
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run())
@@ -74,7 +74,7 @@ class PostgresWriter:
     async def append(self, row: NewRow) -> Appended:
         if self._closing:
             raise StoreUnavailable(f"{self._place} is closed.")
-        asked = Asked(row, asyncio.get_running_loop().create_future())
+        asked = HandedIn(row, asyncio.get_running_loop().create_future())
         self._queue.append(asked)
         self._wake.set()
         return await asked.future
@@ -92,7 +92,7 @@ class PostgresWriter:
             while batch := await self._next_batch():
                 try:
                     await self._carry_out(batch)
-                except Exception as error:  # whatever it is, those who wait must hear of it
+                except Exception as error:  # whatever it is, every waiting caller must be told
                     self._drop_connection()
                     refuse(batch, error)
                 finally:
@@ -100,12 +100,12 @@ class PostgresWriter:
         finally:
             refuse(self._queue, StoreUnavailable(f"{self._place} is closed."))
 
-    async def _next_batch(self) -> list[Asked]:
+    async def _next_batch(self) -> list[HandedIn]:
         """What is there, at most one row for each table; the next for the same table waits its turn."""
         while not self._queue and not self._closing:
             self._wake.clear()
             await self._wake.wait()
-        batch: dict[str, Asked] = {}
+        batch: dict[str, HandedIn] = {}
         later = []
         while self._queue and len(batch) < MOST_AT_ONCE:
             asked = self._queue.popleft()
@@ -116,7 +116,7 @@ class PostgresWriter:
         self._queue.extendleft(reversed(later))
         return list(batch.values())
 
-    async def _carry_out(self, batch: list[Asked]) -> None:
+    async def _carry_out(self, batch: list[HandedIn]) -> None:
         with in_our_words(self._place):
             if self._connection is None or self._connection.is_closed():
                 self._connection = await self._connect()
@@ -130,9 +130,11 @@ class PostgresWriter:
             if refused:
                 await self._explain(refused, self._connection)
 
-    async def _explain(self, refused: list[Asked], connection: "asyncpg.Connection[asyncpg.Record]") -> None:
-        keys = [asked.row.key for asked in refused]
-        why = await connection.fetch(WHY_NOT, [asked.row.table for asked in refused], keys)
+    async def _explain(
+        self, refused: list[HandedIn], connection: "asyncpg.Connection[asyncpg.Record]"
+    ) -> None:
+        marks = [asked.row.once for asked in refused]
+        why = await connection.fetch(WHY_NOT, [asked.row.table for asked in refused], marks)
         for asked, (last, repeated) in zip(refused, why, strict=True):
             asked.answer(why_not_appended(asked.row, last, repeated))
 
@@ -143,7 +145,7 @@ class PostgresWriter:
 
 
 def why_not_appended(row: NewRow, last: int | None, repeated: int | None) -> Appended | Exception:
-    """`last` is the table's newest number, `repeated` the one that the row's key has already."""
+    """`last` is the table's newest number, `repeated` the one that the row's mark has already."""
     if last is None:
         return NoSuchTable(row.table)
     if repeated is not None:
@@ -153,6 +155,6 @@ def why_not_appended(row: NewRow, last: int | None, repeated: int | None) -> App
     return Appended(Outcome.CONFLICT, last)
 
 
-def refuse(batch: "deque[Asked] | list[Asked]", error: Exception) -> None:
+def refuse(batch: "deque[HandedIn] | list[HandedIn]", error: Exception) -> None:
     for asked in batch:
         asked.answer(error)

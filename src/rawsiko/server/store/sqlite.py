@@ -1,21 +1,32 @@
 """SqliteStore: everything in one file; the default.
 
-One thread writes (sqlite_thread.py), another reads, so that no reader waits for a commit. Other programs
-may have the file open at the same time. A second server on it is safe, because both append only the next
-number of a log, but its players are not told of the other's moves: for many nodes use postgres.py.
+One thread writes (sqlite_thread.py), another reads, so that no reader waits for a commit, and a third keeps
+SQLite's log short (sqlite_checkpoints.py). Other programs may have the file open at the same time. A second
+server would be safe, because both append only the next number of a log, but its players would not be told of
+the other's moves, so it is refused (one_server.py).
 """
 
 import asyncio
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from rawsiko.server.store.errors import GapInLog, NoSuchTable, StoreUnavailable
-from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Outcome, Row, TableHead
+from rawsiko.server.store.errors import StoreUnavailable
+from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Row, TableHead
 from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
-from rawsiko.server.store.sqlite_file import IN_MEMORY, number_from, open_file, open_for_reading, still_there
+from rawsiko.server.store.one_server import lock_file
+from rawsiko.server.store.sqlite_checkpoints import Checkpoints
+from rawsiko.server.store.sqlite_file import (
+    IN_MEMORY,
+    connect,
+    number_from,
+    open_file,
+    open_for_reading,
+    still_there,
+)
 from rawsiko.server.store.sqlite_thread import SqliteThread
 
 Result = TypeVar("Result")
@@ -29,38 +40,53 @@ HEAD: Final = "SELECT id, code, created, touched, state, last FROM tables"
 class SqliteStore:
     """A Store; `:memory:` for one that is gone when it is closed."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, *, for_server: bool = False) -> None:
         self._path = str(path)
+        self._alone = for_server and self._path != IN_MEMORY
+        self._lock: int | None = None
         self._writer: SqliteThread | None = None
         self._reader: SqliteThread | None = None
+        self._checkpoints: Checkpoints | None = None
 
     async def open(self) -> None:
+        if self._alone:
+            self._lock = await asyncio.to_thread(lock_file, self._path)
         writing = await asyncio.to_thread(open_file, self._path)
-        check = (lambda: None) if self._path == IN_MEMORY else still_there(self._path)
-        self._writer = SqliteThread(
-            writing, self._path, begin="BEGIN IMMEDIATE", most_at_once=MOST_AT_ONCE, check=check
-        )
         if self._path == IN_MEMORY:  # which belongs to its one connection
-            self._reader = self._writer
+            self._reader = self._writer = self._write_with(writing)
             return
+        self._checkpoints = Checkpoints(partial(connect, self._path))
+        self._writer = self._write_with(writing, check=still_there(self._path), after=self._checkpoints.wrote)
         reading = await asyncio.to_thread(open_for_reading, self._path)
         self._reader = SqliteThread(reading, self._path, begin="BEGIN", most_at_once=1)
+
+    def _write_with(self, connection: sqlite3.Connection, **more: Callable[..., None]) -> SqliteThread:
+        return SqliteThread(
+            connection, self._path, begin="BEGIN IMMEDIATE", most_at_once=MOST_AT_ONCE, **more
+        )
 
     async def close(self) -> None:
         if self._reader is not None and self._writer is not None:
             await self._reader.close()
+            if self._checkpoints is not None:
+                await asyncio.to_thread(self._checkpoints.close)
             await self._writer.close()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     async def create_table(self, table: str, code: str, first: bytes, now: int) -> bool:
         check_texts(table, code)
         return await self._write(partial(create_table, table=table, code=code, first=first, now=now))
 
-    async def append(
-        self, table: str, number: int, body: bytes, *, key: str | None, state: str, now: int
-    ) -> Appended:
-        check_texts(table, key, state)
-        asked = NewRow(table, number, body, key, state, now)
-        return await self._write(partial(append, row=asked))
+    def append(
+        self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
+    ) -> "asyncio.Future[Appended]":
+        check_texts(table, once, state)
+        return self._opened(self._writer).append(NewRow(table, number, body, once, state, now))
+
+    async def redact(self, table: str, rows: Sequence[Row]) -> None:
+        await self._write(partial(redact, table=table, rows=rows))
 
     async def wipe(self, table: str) -> bool:
         return can_be_stored(table) and await self._write(partial(wipe, table=table))
@@ -133,32 +159,11 @@ def create_table(connection: sqlite3.Connection, *, table: str, code: str, first
     return True
 
 
-def append(connection: sqlite3.Connection, *, row: NewRow) -> Appended:
-    added = connection.execute(
-        "INSERT INTO log (table_id, number, key, body)"
-        " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND last = ? ON CONFLICT DO NOTHING",
-        (row.number, row.key, row.body, row.table, row.number - 1),
+def redact(connection: sqlite3.Connection, *, table: str, rows: Sequence[Row]) -> None:
+    connection.executemany(
+        "UPDATE log SET body = ? WHERE table_id = ? AND number = ?",
+        [(row.body, table, row.number) for row in rows],
     )
-    if added.rowcount == 0:
-        return why_not_appended(connection, row)
-    connection.execute(
-        "UPDATE tables SET last = ?, state = ?, touched = max(touched, ?) WHERE id = ?",
-        (row.number, row.state, row.now, row.table),
-    )
-    return Appended(Outcome.APPENDED, row.number)
-
-
-def why_not_appended(connection: sqlite3.Connection, row: NewRow) -> Appended:
-    head = connection.execute("SELECT last FROM tables WHERE id = ?", (row.table,)).fetchone()
-    if head is None:
-        raise NoSuchTable(row.table)
-    with_key = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # no row has the key NULL
-    repeated = connection.execute(with_key, (row.table, row.key)).fetchone()
-    if repeated is not None:
-        return Appended(Outcome.REPEATED, repeated[0])
-    if row.number > head[0]:
-        raise GapInLog(row.table, row.number, head[0])
-    return Appended(Outcome.CONFLICT, head[0])
 
 
 def wipe(connection: sqlite3.Connection, *, table: str) -> bool:

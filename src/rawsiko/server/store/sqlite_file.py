@@ -11,6 +11,9 @@ from rawsiko.server.store.schema import migrations, newest_version
 
 IN_MEMORY: Final = ":memory:"
 APPLICATION_ID: Final = 0x52415753  # "RAWS", in the header of the file
+#: After so many pages, 64 MB, the writer itself moves SQLite's log to the file. On a server
+#: sqlite_checkpoints.py does it sooner.
+PAGES_BEFORE_THE_FILE: Final = 16_000
 BUSY_SECONDS: Final = 5.0  # another program, such as `rawsiko tables wipe`, may be writing
 
 # Reported for a write that found no room: SQLITE_FULL when the disk is full, the others when a quota
@@ -30,6 +33,7 @@ def open_file(path: str) -> sqlite3.Connection:
         # FULL: a commit waits until the disk has it. WAL: readers never wait for it.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_BEFORE_THE_FILE}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")  # what is wiped is gone
         migrate(connection, path)

@@ -1,36 +1,47 @@
 """A thread that owns one SQLite connection and carries out what the event loop asks for.
 
 Group commit: whatever has been asked for while the last transaction was made durable goes into the next
-one together. That is as quick for one move as a transaction each, and many times quicker for many.
+one together. That is as quick for one move as a transaction each, and many times quicker for many. While many
+are asking, the next transaction waits for a moment, so that still more of them share what a commit costs.
 """
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rawsiko.server.store.errors import StoreError, StoreUnavailable
+from rawsiko.server.store.interface import Appended
+from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite_file import roll_back, store_error
+from rawsiko.server.store.sqlite_rows import append_all
+
+MANY: Final = 4  # jobs in the last transaction
+GATHER_SECONDS: Final = 0.005
 
 Result = TypeVar("Result")
 
 
 class Job(NamedTuple):
-    work: Callable[[sqlite3.Connection], Any]
+    """Some work; or with None a row to append."""
+
+    work: Callable[[sqlite3.Connection], Any] | None
+    row: NewRow | None
     future: "asyncio.Future[Any]"
 
 
-class Answer(NamedTuple):
-    job: Job
-    result: Any = None
-    error: Exception | None = None
+class Settled(NamedTuple):
+    future: "asyncio.Future[Any]"
+    result: Any  # or the exception
 
 
 class SqliteThread:
-    """`begin` opens a transaction for at most `most_at_once` jobs; `check` raises what speaks against it."""
+    """`begin` opens a transaction for at most `most_at_once` jobs; `check` raises what speaks against it, and
+    `after` is told of each that has ended, with the number of its jobs."""
 
     def __init__(
         self,
@@ -40,11 +51,13 @@ class SqliteThread:
         begin: str,
         most_at_once: int,
         check: Callable[[], None] = lambda: None,
+        after: Callable[[sqlite3.Connection, int], None] = lambda _connection, _jobs: None,
     ) -> None:
         self._connection = connection
         self._path = path
         self._begin = begin
         self._check = check
+        self._after = after
         self._most_at_once = most_at_once
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()  # None is the last
@@ -52,16 +65,25 @@ class SqliteThread:
         self._closing = False
         Thread(target=self._run, name="sqlite", daemon=True).start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    def do(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
         """Carry out in a transaction; answers when it is durable.
 
         A StoreError raised by `work` is the answer to this job alone, so it must have written nothing.
         """
+        return self._hand_in(work, None)
+
+    def append(self, row: NewRow) -> "asyncio.Future[Appended]":
+        """Append a row, together with all others that are waiting."""
+        return self._hand_in(None, row)
+
+    def _hand_in(
+        self, work: Callable[[sqlite3.Connection], Result] | None, row: NewRow | None
+    ) -> "asyncio.Future[Any]":
         if self._closing:
             raise StoreUnavailable(f"{self._path} is closed.")
-        future: asyncio.Future[Result] = self._loop.create_future()
-        self._jobs.put(Job(work, future))
-        return await future
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._jobs.put(Job(work, row, future))
+        return future
 
     async def close(self) -> None:
         """Finish what was asked for, and close the connection."""
@@ -71,20 +93,24 @@ class SqliteThread:
         await asyncio.shield(self._ended)
 
     def _run(self) -> None:
-        last = False
+        last, size = False, 0
         while not last:
-            batch, last = self._next_batch()
+            batch, last = self._next_batch(gather=size >= MANY)
+            size = len(batch)
             if batch:
                 self._tell(answer_all, self._carry_out(batch))
+                self._after(self._connection, size)
         try:
             self._connection.close()
         finally:
             self._tell(self._ended.set_result, None)
 
-    def _next_batch(self) -> tuple[list[Job], bool]:
+    def _next_batch(self, *, gather: bool) -> tuple[list[Job], bool]:
         """Wait for a job, and take all others that are there; whether these are the last."""
         batch: list[Job] = []
         job = self._jobs.get()
+        if gather:
+            time.sleep(GATHER_SECONDS)
         while job is not None:
             batch.append(job)
             if len(batch) == self._most_at_once:
@@ -95,23 +121,26 @@ class SqliteThread:
                 return batch, False
         return batch, True
 
-    def _carry_out(self, batch: list[Job]) -> list[Answer]:
+    def _carry_out(self, batch: list[Job]) -> list[Settled]:
         """All in one transaction. What SQLite refuses, such as a full disk, it refuses to all of them."""
         try:
             self._check()
             self._connection.execute(self._begin)
-            answers = [self._answer(job) for job in batch]
+            answers = [self._answer(work, future) for work, _, future in batch if work is not None]
+            futures = [future for _, row, future in batch if row is not None]
+            appended = append_all(self._connection, [row for _, row, _ in batch if row is not None])
+            answers += map(Settled, futures, appended)
             self._connection.execute("COMMIT")
-        except Exception as error:  # whatever it is, those who wait must hear of it
+        except Exception as error:  # whatever it is, every waiting caller must be told
             refusal = self._refused(error)
-            return [Answer(job, error=refusal) for job in batch]
+            return [Settled(job.future, refusal) for job in batch]
         return answers
 
-    def _answer(self, job: Job) -> Answer:
+    def _answer(self, work: Callable[[sqlite3.Connection], object], future: "asyncio.Future[Any]") -> Settled:
         try:
-            return Answer(job, job.work(self._connection))
+            return Settled(future, work(self._connection))
         except StoreError as error:
-            return Answer(job, error=error)
+            return Settled(future, error)
 
     def _refused(self, error: Exception) -> Exception:
         try:
@@ -121,15 +150,15 @@ class SqliteThread:
             return fault
 
     def _tell(self, told: Callable[..., object], what: object) -> None:
-        with suppress(RuntimeError):  # the loop is gone, and with it those who waited
+        with suppress(RuntimeError):  # the loop is gone, and everybody who waited with it
             self._loop.call_soon_threadsafe(told, what)
 
 
-def answer_all(answers: list[Answer]) -> None:
-    for job, result, error in answers:
-        if job.future.done():  # nobody waits for it any more
+def answer_all(answers: list[Settled]) -> None:
+    for future, result in answers:
+        if future.done():  # nobody waits for it any more
             continue
-        if error is None:
-            job.future.set_result(result)
+        if isinstance(result, Exception):
+            future.set_exception(result)
         else:
-            job.future.set_exception(error)
+            future.set_result(result)

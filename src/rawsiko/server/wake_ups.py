@@ -1,7 +1,8 @@
-"""Hints: "table X is now at number N", told to every node that may have readers of it.
+"""Wake-ups: "table X is now at number N", told to every node that may have readers of it.
 
-A hint may be late, doubled or missing, because the log is the truth: whoever hears one reads the log, and
-whoever may have missed one reads it too. LocalHints is for one process, redis_hints.py for many nodes.
+A wake-up may be late, doubled or missing, because the log is the truth: a node that hears one reads the log,
+and so does a node that may have missed one. LocalWakeUps is for one process, redis_wake_ups.py for many
+nodes.
 """
 
 import logging
@@ -14,33 +15,33 @@ Lost = Callable[[], None]
 log = logging.getLogger(__name__)
 
 
-def open_hints(redis_url: str | None) -> "Hints":
-    """Hints through this Redis, or within this process; yet to be opened."""
+def open_wake_ups(redis_url: str | None) -> "WakeUps":
+    """WakeUps through this Redis, or within this process; yet to be opened."""
     if redis_url is None:
-        return LocalHints()
-    from rawsiko.server.redis_hints import RedisHints  # here, because redis is slow to import
+        return LocalWakeUps()
+    from rawsiko.server.redis_wake_ups import RedisWakeUps  # here, because redis is slow to import
 
-    return RedisHints(redis_url)
+    return RedisWakeUps(redis_url)
 
 
-class HintsUnavailable(Exception):
+class WakeUpsUnavailable(Exception):
     """Redis cannot be reached when the server starts; says so in a sentence."""
 
 
-class Hints(Protocol):
+class WakeUps(Protocol):
     async def open(self) -> None:
-        """From now on nothing is missed. Raises HintsUnavailable."""
+        """From now on nothing is missed. Raises WakeUpsUnavailable."""
 
     async def close(self) -> None: ...
 
     def subscribe(self, callback: Heard, callback_lost: Lost) -> None:
-        """Hear of every table, also of what this node publishes; `callback_lost`: read the log of all.
+        """Hear about every table, including what this node publishes; `callback_lost`: read the log of all.
 
         Neither may wait. Subscribe before opening.
         """
 
     def publish(self, table: str, number: int) -> None:
-        """Tell everybody, soon. Never fails and never waits."""
+        """Publish soon. Never fails and never waits."""
 
     @property
     def healthy(self) -> bool:
@@ -60,8 +61,8 @@ class Subscribers:
         for heard, _ in self._all:
             try:
                 heard(table, number)
-            except Exception:  # one listener's fault is not the fault of who made the move
-                log.exception("a listener failed at a hint of table %s, number %d", table, number)
+            except Exception:  # a listener's fault must not become the fault of whoever made the move
+                log.exception("a listener failed at a wake-up of table %s, number %d", table, number)
 
     def tell_lost(self) -> None:
         for _, lost in self._all:
@@ -71,7 +72,7 @@ class Subscribers:
                 log.exception("a listener failed at reading the log again")
 
 
-class LocalHints:
+class LocalWakeUps:
     """All listeners are in this process."""
 
     healthy: Final = True

@@ -1,4 +1,4 @@
-"""Hints: every node soon hears how far a table has got, and whoever may have missed one is told so."""
+"""WakeUps: every node soon hears how far a table has got, and learns if it may have missed something."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,65 +7,65 @@ from typing import Final
 import pytest
 from redis.asyncio import Redis
 
-from rawsiko.server.hints import Hints, HintsUnavailable, LocalHints, open_hints
-from rawsiko.server.redis_hints import CHANNEL, RedisHints
+from rawsiko.server.redis_wake_ups import ANSWER_SECONDS, CHANNEL, RedisWakeUps
+from rawsiko.server.wake_ups import LocalWakeUps, WakeUps, WakeUpsUnavailable, open_wake_ups
 from tests.server.redis_server import RedisServer
 
 LOST: Final = ("lost", 0)
 
 
 class Node:
-    """Hints, and what a node's listener was told by them."""
+    """WakeUps, and what a node's listener heard from them."""
 
-    def __init__(self, hints: Hints) -> None:
-        self.hints = hints
+    def __init__(self, wake_ups: WakeUps) -> None:
+        self.wake_ups = wake_ups
         self.told: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         self.heard: set[tuple[str, int]] = set()
-        hints.subscribe(
+        wake_ups.subscribe(
             lambda table, number: self.told.put_nowait((table, number)), lambda: self.told.put_nowait(LOST)
         )
 
-    async def hears(self, hint: tuple[str, int]) -> None:
-        """Wait for this hint; others may come before."""
+    async def hears(self, wake_up: tuple[str, int]) -> None:
+        """Wait for this wake-up; others may come before."""
         async with asyncio.timeout(30):
-            while hint not in self.heard:
+            while wake_up not in self.heard:
                 self.heard.add(await self.told.get())
-        self.heard.discard(hint)
+        self.heard.discard(wake_up)
 
     async def is_back(self) -> None:
-        """Wait until other nodes can be heard and told again."""
+        """Wait until other nodes can be heard and reached again."""
         async with asyncio.timeout(30):
-            while not self.hints.healthy:
+            while not self.wake_ups.healthy:
                 await asyncio.sleep(0)
         await self.hears(LOST)
 
 
 @pytest.fixture
 async def nodes(redis_url: str) -> AsyncIterator[tuple[Node, Node]]:
-    one, two = (Node(RedisHints(redis_url, retry_seconds=0.01, quiet_seconds=0.2)) for _ in range(2))
-    await one.hints.open()
-    await two.hints.open()
+    one, two = (Node(RedisWakeUps(redis_url, retry_seconds=0.01, quiet_seconds=0.2)) for _ in range(2))
+    await one.wake_ups.open()
+    await two.wake_ups.open()
     yield one, two
-    await one.hints.close()
-    await two.hints.close()
+    await one.wake_ups.close()
+    await two.wake_ups.close()
 
 
 async def test_within_one_process_a_hint_is_heard_at_once() -> None:
-    node = Node(open_hints(None))
-    await node.hints.open()
-    node.hints.publish("t1", 7)
+    node = Node(open_wake_ups(None))
+    await node.wake_ups.open()
+    node.wake_ups.publish("t1", 7)
     assert node.told.get_nowait() == ("t1", 7)
-    assert node.hints.healthy
-    await node.hints.close()
+    assert node.wake_ups.healthy
+    await node.wake_ups.close()
 
 
 async def test_a_listener_that_fails_is_no_fault_of_who_made_the_move(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    hints = LocalHints()
-    hints.subscribe(fail, lambda: None)
-    node = Node(hints)
-    hints.publish("t1", 7)
+    wake_ups = LocalWakeUps()
+    wake_ups.subscribe(fail, lambda: None)
+    node = Node(wake_ups)
+    wake_ups.publish("t1", 7)
     assert node.told.get_nowait() == ("t1", 7)
     assert "table t1, number 7" in caplog.text
 
@@ -74,23 +74,23 @@ def fail(table: str, number: int) -> None:
     raise LookupError(f"{table} has no {number}")
 
 
-async def test_another_node_hears_and_ones_own_listener_hears_once(nodes: tuple[Node, Node]) -> None:
+async def test_another_node_hears_it_and_our_own_listener_hears_it_once(nodes: tuple[Node, Node]) -> None:
     one, two = nodes
-    one.hints.publish("t1", 7)
+    one.wake_ups.publish("t1", 7)
     assert one.told.get_nowait() == ("t1", 7)  # without waiting for Redis
     await two.hears(("t1", 7))
-    two.hints.publish("t2", 3)
+    two.wake_ups.publish("t2", 3)
     await one.hears(("t2", 3))
     assert one.told.empty()
-    assert one.hints.healthy
-    assert two.hints.healthy
+    assert one.wake_ups.healthy
+    assert two.wake_ups.healthy
 
 
 async def test_of_many_hints_about_a_table_the_newest_arrives(nodes: tuple[Node, Node]) -> None:
     one, two = nodes
     for number in range(1, 1001):
-        one.hints.publish("t1", number)
-        one.hints.publish("t2", 2000 - number)
+        one.wake_ups.publish("t1", number)
+        one.wake_ups.publish("t2", 2000 - number)
     await two.hears(("t1", 1000))
     await two.hears(("t2", 1999))
     assert two.told.empty()  # and the 1998 others were not sent
@@ -102,13 +102,13 @@ async def test_after_redis_was_away_listeners_read_the_log_and_hear_again(
     one, two = nodes
     redis_server.stop()
     await one.hears(LOST)
-    assert not one.hints.healthy
-    one.hints.publish("t1", 7)  # never fails
+    assert not one.wake_ups.healthy
+    one.wake_ups.publish("t1", 7)  # never fails
     await one.hears(("t1", 7))
     redis_server.start()
     await one.is_back()
-    await two.is_back()  # and was told to read the log, which has number 7
-    two.hints.publish("t1", 8)
+    await two.is_back()  # and was asked to read the log, which has number 7
+    two.wake_ups.publish("t1", 8)
     await one.hears(("t1", 8))
 
 
@@ -127,16 +127,35 @@ async def test_a_redis_that_does_not_answer_is_noticed(
 ) -> None:
     redis_server.freeze()
     await nodes[0].hears(LOST)
-    assert not nodes[0].hints.healthy
+    assert not nodes[0].wake_ups.healthy
     redis_server.thaw()
     await nodes[0].is_back()
+
+
+async def test_while_redis_does_not_answer_listeners_read_the_log_again_and_again(
+    nodes: tuple[Node, Node], redis_server: RedisServer
+) -> None:
+    """A try to subscribe waits for two seconds; the readers of the other node do not."""
+    redis_server.freeze()
+    await nodes[0].hears(LOST)
+    began = asyncio.get_running_loop().time()
+    for _ in range(50):
+        await nodes[0].hears(LOST)
+    assert asyncio.get_running_loop().time() - began < 25 * ANSWER_SECONDS
+    redis_server.thaw()
+    await nodes[0].is_back()
+
+
+def test_a_redis_that_does_not_answer_delays_readers_by_a_few_seconds_at_most(redis_url: str) -> None:
+    wake_ups = RedisWakeUps(redis_url)
+    assert 2 * wake_ups._quiet_seconds + wake_ups._retry_seconds <= 3
 
 
 async def test_a_hint_that_could_not_be_sent_is_sent_later(nodes: tuple[Node, Node], redis_url: str) -> None:
     one, two = nodes
     async with Redis.from_url(redis_url) as administrator:
         for number in range(1, 6):
-            one.hints.publish("t1", number)
+            one.wake_ups.publish("t1", number)
             await two.hears(("t1", number))
             await administrator.client_kill_filter(_type="normal", skipme=True)  # those that publish
     assert LOST not in two.heard
@@ -149,13 +168,13 @@ async def test_strangers_on_the_channel_are_not_understood_and_do_no_harm(
     async with Redis.from_url(redis_url) as stranger:
         for message in (b"\xff", b"hello", b"[]", b'{"node":1}', b'{"node":1,"tables":{"t1":"x"}}'):
             await stranger.publish(CHANNEL, message)
-    one.hints.publish("t1", 7)
+    one.wake_ups.publish("t1", 7)
     await two.hears(("t1", 7))
     assert one.told.qsize() == 1
 
 
 async def test_hints_are_sent_even_if_the_node_ends_at_once(redis_url: str, nodes: tuple[Node, Node]) -> None:
-    ending = RedisHints(redis_url)
+    ending = RedisWakeUps(redis_url)
     await ending.open()
     ending.publish("t1", 7)
     await ending.close()
@@ -164,10 +183,10 @@ async def test_hints_are_sent_even_if_the_node_ends_at_once(redis_url: str, node
 
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/redis.sock"])
 async def test_a_redis_that_is_not_there_at_the_start_is_refused_with_a_sentence(url: str) -> None:
-    with pytest.raises(HintsUnavailable, match=r"Redis cannot be reached: .*\."):
-        await open_hints(url).open()
+    with pytest.raises(WakeUpsUnavailable, match=r"Redis cannot be reached: .*\."):
+        await open_wake_ups(url).open()
 
 
 def test_an_address_that_is_none_is_refused_with_a_sentence() -> None:
-    with pytest.raises(HintsUnavailable, match="The address of Redis cannot be read"):
-        open_hints("http://example.org")
+    with pytest.raises(WakeUpsUnavailable, match="The address of Redis cannot be read"):
+        open_wake_ups("http://example.org")

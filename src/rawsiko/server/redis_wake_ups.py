@@ -1,4 +1,4 @@
-"""RedisHints: hints for many nodes, over one channel of Redis. hints.py says what a hint is."""
+"""RedisWakeUps: wake-ups for many nodes, over one channel of Redis. wake_ups.py says what one is."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from rawsiko.server.hints import Heard, HintsUnavailable, Lost, Subscribers
+from rawsiko.server.wake_ups import Heard, Lost, Subscribers, WakeUpsUnavailable
 
 CHANNEL: Final = "rawsiko:hints"
 ANSWER_SECONDS: Final = 2.0
@@ -21,19 +21,19 @@ CLOSING_SECONDS: Final = 0.5
 log = logging.getLogger(__name__)
 
 
-class RedisHints:
+class RedisWakeUps:
     """One channel for all nodes and tables; a connection that listens and one that publishes.
 
-    This process is told at once, the others through Redis. While Redis is away its listeners are asked to
-    read the log again and again, so moves of other nodes come later, but come.
+    This process is told at once, the others through Redis. While Redis is down, listeners are asked to read
+    the log repeatedly, so moves of other nodes arrive late, but they arrive.
     """
 
-    def __init__(self, url: str, *, retry_seconds: float = 1.0, quiet_seconds: float = 10.0) -> None:
+    def __init__(self, url: str, *, retry_seconds: float = 1.0, quiet_seconds: float = 1.0) -> None:
         self._subscribers = Subscribers()
-        self._node = secrets.token_urlsafe(8)  # to know our own hints when they come back
+        self._node = secrets.token_urlsafe(8)  # to know our own wake-ups when they come back
         self._retry_seconds = retry_seconds
         self._quiet_seconds = quiet_seconds  # then Redis is asked whether it is still there
-        self._pending: dict[str, int] = {}  # by table the newest number that is yet to be published
+        self._pending: dict[str, int] = {}  # by table: the newest number still to be published
         self._wake = asyncio.Event()
         self._listening = False
         self._publishing = True
@@ -43,10 +43,10 @@ class RedisHints:
                 url,
                 socket_connect_timeout=ANSWER_SECONDS,
                 socket_timeout=ANSWER_SECONDS,
-                retry=Retry(NoBackoff(), 0),  # redis-py would subscribe again in silence
+                retry=Retry(NoBackoff(), 0),  # redis-py would resubscribe silently
             )
         except ValueError as error:
-            raise HintsUnavailable(f"The address of Redis cannot be read: {error}.") from error
+            raise WakeUpsUnavailable(f"The address of Redis cannot be read: {error}.") from error
 
     @property
     def healthy(self) -> bool:
@@ -65,7 +65,7 @@ class RedisHints:
             channel = await self._subscribed()
         except (RedisError, OSError) as error:
             await self._redis.aclose()
-            raise HintsUnavailable(f"Redis cannot be reached: {error}.") from error
+            raise WakeUpsUnavailable(f"Redis cannot be reached: {error}.") from error
         self._tasks = [
             asyncio.create_task(self._listen(channel)),
             asyncio.create_task(self._publish()),
@@ -90,19 +90,28 @@ class RedisHints:
                 await self._hear(channel)
             except (RedisError, OSError) as error:
                 self._listening = False
-                log.warning("Redis is lost, hints of other nodes come late: %s", error)
+                log.warning("Redis is lost, wake-ups of other nodes come late: %s", error)
             await channel.aclose()  # type: ignore[no-untyped-call]
             channel = await self._subscribed_again()
             log.warning("Redis is back")
             self._subscribers.tell_lost()
 
     async def _subscribed_again(self) -> PubSub:
+        """Try until Redis is back; meanwhile the log is read, even while an attempt waits for an answer."""
+        reading = asyncio.create_task(self._tell_lost_again_and_again())
+        try:
+            while True:
+                try:
+                    return await self._subscribed()
+                except (RedisError, OSError):
+                    await asyncio.sleep(self._retry_seconds)
+        finally:
+            reading.cancel()
+
+    async def _tell_lost_again_and_again(self) -> None:
         while True:
-            try:
-                return await self._subscribed()
-            except (RedisError, OSError):
-                self._subscribers.tell_lost()
-                await asyncio.sleep(self._retry_seconds)
+            self._subscribers.tell_lost()
+            await asyncio.sleep(self._retry_seconds)
 
     async def _subscribed(self) -> PubSub:
         """Connect, and wait until Redis has confirmed: only then is nothing missed any more."""
@@ -133,14 +142,14 @@ class RedisHints:
                     self._subscribers.tell(table, number)
 
     def _read(self, data: bytes) -> list[tuple[str, int]]:
-        """The hints in a message of another node; nothing in our own, nor in what we do not know."""
+        """The wake-ups in a message of another node; nothing in our own, nor in what we do not know."""
         try:
             content: Any = json.loads(data)
             if content["node"] == self._node:
                 return []
             return [(str(table), int(number)) for table, number in content["tables"].items()]
         except (ValueError, TypeError, KeyError, AttributeError):
-            log.warning("something on the channel of hints is no hint")
+            log.warning("something on the channel of wake-ups is no wake-up")
             return []
 
     async def _publish(self) -> None:

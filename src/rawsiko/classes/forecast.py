@@ -1,0 +1,40 @@
+"""Forecast: when a table will finish, learnt from its own Turns and from those of the class.
+
+Turn lengths are in seconds, without the time the table was paused or held.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+#: How many Turns the expectation of a new table is worth.
+WEIGHT_OF_PRIOR: Final = 2
+#: After this many Turns the expectation comes from the class itself, no longer from the model.
+TURNS_TO_TRUST_THE_CLASS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a table has got: its Turn, the share of its seats that have acted, the last Turn."""
+
+    turn: int
+    acted: float
+    last_turn: int
+
+
+def prior(model: float, turns_of_class: Sequence[float]) -> float:
+    """How long a Turn takes before anything is known of a table."""
+    if len(turns_of_class) < TURNS_TO_TRUST_THE_CLASS:
+        return model
+    return sum(turns_of_class) / len(turns_of_class)
+
+
+def turn_length(expected: float, turns: Sequence[float]) -> float:
+    """How long a Turn of this table takes, after what it has shown so far."""
+    return (WEIGHT_OF_PRIOR * expected + sum(turns)) / (WEIGHT_OF_PRIOR + len(turns))
+
+
+def seconds_left(length: float, progress: Progress) -> float:
+    """How long the match still takes: the rest of this Turn and all that follow. The setup is Turn 0."""
+    rest = length * (1 - progress.acted)
+    return rest + length * max(0, progress.last_turn - progress.turn)

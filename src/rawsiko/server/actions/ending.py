@@ -1,0 +1,75 @@
+"""Ending a match early, or later: calls of the host, of the players together, of a class (rules.md §12)."""
+
+from typing import Literal, NamedTuple
+
+from rawsiko.rules.calls import AddTurn, CallLastTurn, ScoreAsItStands
+from rawsiko.server.actions.action import Done, NextFact, Who
+from rawsiko.server.facts import LastTurnCalled, MatchScored, TurnAdded, WantsScore
+from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.requests import Switch
+from rawsiko.server.table import ENDED, Table
+
+
+class LastTurn(NamedTuple):
+    """Which Turn is the last, and who called it."""
+
+    turn: int
+    by: Literal["bell", "teacher", "host"]
+
+
+def call_next_turn_last(table: Table, who: Who, what: None) -> NextFact:
+    """Host: the next Turn is the last."""
+    check_may_call(table)
+    assert table.match is not None
+    return call_last_turn(table, who, LastTurn(int(table.match.turn) + 1, "host"))
+
+
+def call_last_turn(table: Table, who: Who, what: LastTurn) -> NextFact:
+    """Call a Turn the last; nothing to do if it is called already."""
+    table.check_playing()
+    assert table.match is not None
+    if table.match.called and table.match.last_turn == what.turn:
+        raise Done(table.number)
+    return NextFact(LastTurnCalled(what.turn, what.by), played=table.called(CallLastTurn(what.turn)))
+
+
+def add_turn(table: Table, who: Who, what: int) -> NextFact:
+    """Make a match that would end after this Turn one Turn longer; nothing to do if that was done."""
+    table.check_playing()
+    assert table.match is not None
+    if table.match.last_turn != what:
+        raise Done(table.number)
+    return NextFact(TurnAdded(), played=table.called(AddTurn()))
+
+
+def agree_to_score(table: Table, who: Who, what: Switch) -> NextFact:
+    """Agree to score the match as it stands, or take that back."""
+    check_may_call(table)
+    assert table.match is not None
+    table.match.check_call(ScoreAsItStands())
+    if (who.chair in table.want_score) == what.on:
+        raise Done(table.number)
+    return NextFact(WantsScore(who.chair, what.on))
+
+
+def score_if_all_agree(table: Table, who: Who, what: Switch) -> NextFact:
+    """When everybody who sits at the table agrees to it, the match is scored as it stands."""
+    people = [n for n, chair in enumerate(table.chairs) if chair.is_person and not chair.is_gone]
+    if table.state == ENDED or not set(people) <= set(table.want_score):
+        raise Done(table.number)
+    return score(table, who, "agreed")
+
+
+def score(table: Table, who: Who, by: Literal["bell", "teacher", "agreed"]) -> NextFact:
+    """Score the match as it stands."""
+    if table.state == ENDED:
+        raise Done(table.number)
+    table.check_playing()
+    return NextFact(MatchScored(by), ENDED, played=table.called(ScoreAsItStands()))
+
+
+def check_may_call(table: Table) -> None:
+    """At a class's table, refuse what only the teacher may do."""
+    table.check_playing()
+    if table.is_of_class:
+        raise Refused(Refusal.ONLY_THE_TEACHER)

@@ -1,0 +1,161 @@
+"""Analysing: what decided an opened table's match, worked out once in a process of its own.
+
+It takes seconds of a processor, so it never runs on the event loop nor where bots think: one process, of low
+priority, does one analysis at a time; until then a request is told how many others come first. An analysis is
+kept beside the table (beside.py) and wiped with it, best moves only as long as the table is in memory.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import msgspec
+import structlog
+
+from rawsiko.analysis import analyse, as_document, best_move, stood_in
+from rawsiko.analysis.document import best_as_json
+from rawsiko.data import DataSet, load_data_set
+from rawsiko.match_file import MatchRecord, read_match, write_match
+from rawsiko.server.beside import analysis_log
+from rawsiko.server.export import recorded
+from rawsiko.server.live import LiveTable
+from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.store.errors import StoreError
+from rawsiko.server.store.interface import Store
+from rawsiko.server.thinkers import new_pool
+
+POLITE = 10  # of the process: everything else comes first
+WHOLE = 0  # as the number of a Decision: the whole match
+
+Job = Callable[[Path, str, int], bytes]
+
+encode = msgspec.json.Encoder().encode
+log = structlog.get_logger()
+
+
+class NotYet(NamedTuple):
+    """It is being worked out."""
+
+    ahead: int  #: analyses of other tables that come first
+
+
+class Analyses:
+    """Every analysis that was asked for, done or under way."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.under_way: list[asyncio.Future[bytes]] = []  # in the order they were asked for
+        self.pool: ProcessPoolExecutor | None = None
+        self.found: WeakKeyDictionary[LiveTable, dict[int, asyncio.Future[bytes]]] = WeakKeyDictionary()
+
+    async def whole(self, live: LiveTable) -> bytes | NotYet:
+        """The analysis of a table that has ended, as JSON, unless it is still being worked out."""
+        live.table.check_opened()
+        if live.table.stopped:
+            raise Refused(Refusal.MATCH_HAS_NOT_ENDED)  # ended early: there is nothing to account for
+        if WHOLE not in self.found.get(live, {}):
+            for row in await self.store.read(analysis_log(live.table.id)):
+                kept = asyncio.get_running_loop().create_future()
+                kept.set_result(row.body)
+                self.found.setdefault(live, {}).setdefault(WHOLE, kept)
+        return self.ask(live, WHOLE, analysed)
+
+    def best_move(self, live: LiveTable, number: int) -> bytes | NotYet:
+        """What Master would have decided at Decision `number`, counted from 1, as above."""
+        live.table.check_opened()
+        if not 1 <= number <= len(live.table.decided):
+            raise Refused(Refusal.NO_SUCH_NUMBER)
+        return self.ask(live, number, advised)
+
+    def ask(self, live: LiveTable, number: int, job: Job) -> bytes | NotYet:
+        """The result, if there is one; otherwise start the job unless it is running. Failed ones restart."""
+        live.table.check_opened()
+        known = self.found.setdefault(live, {})
+        for other in known.values():
+            if not other.done():
+                return NotYet(self.under_way.index(other))
+        future = known.get(number)
+        if future is None or future.cancelled() or future.exception() is not None:
+            future = known[number] = asyncio.ensure_future(self.begun(live, number, job))
+            self.under_way.append(future)
+            future.add_done_callback(self.under_way.remove)
+            future.add_done_callback(tell_of_faults)
+            return NotYet(len(self.under_way) - 1)
+        return future.result()
+
+    async def begun(self, live: LiveTable, number: int, job: Job) -> bytes:
+        """Have a job done; a whole analysis is kept."""
+        table, data_set = live.table, live.table.wire.data_set
+        found = await self.work(job, data_set.folder, write_match(recorded(table), data_set), number)
+        if number == WHOLE:
+            try:
+                await self.keep(table.id, found)
+            except StoreError as error:  # it will be worked out again when somebody asks
+                log.warning("store", table=table.id, why=str(error))
+        return found
+
+    async def keep(self, table: str, found: bytes) -> None:
+        """Store an analysis beside its table, with the same age, so that it is wiped no later."""
+        head = await self.store.head(table)
+        if head is not None:
+            await self.store.create_table(analysis_log(table), f"..{table}", found, head.touched)
+
+    async def work(self, job: Job, data_folder: Path, text: str, number: int) -> bytes:
+        """Let the process do a job."""
+        if self.pool is None:
+            self.pool = new_pool(1)
+        pool = self.pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, job, data_folder, text, number)
+        except BrokenProcessPool:
+            if pool is self.pool:
+                self.pool = None
+            raise
+
+    def close(self) -> None:
+        """End the process without waiting for the current job."""
+        for known in list(self.found.values()):
+            for future in known.values():
+                future.cancel()
+        if self.pool is not None:
+            for process in list((self.pool._processes or {}).values()):
+                process.terminate()
+            self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def tell_of_faults(future: "asyncio.Future[bytes]") -> None:
+    """Log a failed job; the next request tries it again."""
+    if not future.cancelled() and (fault := future.exception()) is not None:
+        log.error("analysis broke down", exc_info=fault)
+
+
+def analysed(data_folder: Path, text: str, _number: int) -> bytes:
+    """In a process of its own: the whole analysis."""
+    record, data_set = read(data_folder, text)
+    return encode(as_document(analyse(record, data_set, stood_in=stood_in(record)), data_set))
+
+
+def advised(data_folder: Path, text: str, number: int) -> bytes:
+    """In a process of its own: the best move at a Decision."""
+    record, data_set = read(data_folder, text)
+    return encode(best_as_json(best_move(record, data_set, number), number, data_set))
+
+
+def read(data_folder: Path, text: str) -> tuple[MatchRecord, DataSet]:
+    """The match that was sent; the first time, this process lowers its own priority."""
+    step_back()
+    data_set = load_data_set(data_folder)
+    return read_match(text, lambda _id, _hash: data_set), data_set
+
+
+@cache
+def step_back() -> None:
+    """Tables and bots come first."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)

@@ -1,0 +1,322 @@
+"""What is done in a class: by its teacher, by its pupils, by the bell. Coming in is in coming_in.py."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from rawsiko.classes.seating import (
+    NoRoom,
+    Place,
+    Room,
+    moved,
+    place_for_next,
+    ready_to_start,
+    shuffled,
+    without_table,
+)
+from rawsiko.debrief.quiz.round import Count
+from rawsiko.server.classes.asking import Asker, seated
+from rawsiko.server.classes.facts import (
+    AnotherMatch,
+    AnyClassFact,
+    BellMoved,
+    ChatChanged,
+    ClassChanged,
+    ClassEnded,
+    ClassSettings,
+    ClassStarted,
+    CodeIssued,
+    DoorChanged,
+    EyesUp,
+    HandLowered,
+    HandRaised,
+    Held,
+    LastTurnAsked,
+    Moment,
+    NewKey,
+    PlannedTable,
+    PupilLeft,
+    PupilLetIn,
+    QuizClosed,
+    QuizOpened,
+    ScoringAsked,
+    Seating,
+    SlipVoided,
+    TablePaused,
+    TurnPlayed,
+)
+from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.requests import (
+    Bell,
+    ChatMode,
+    DoorSwitch,
+    Eyes,
+    Hand,
+    LastTurnOf,
+    MoveTo,
+    OnPupil,
+    OnSeat,
+    OnTable,
+    PauseTable,
+    ScoreTable,
+)
+from rawsiko.server.refusals import Refusal, Refused
+
+
+def change_settings(lesson: Lesson, who: Asker, what: ClassSettings) -> Sequence[AnyClassFact]:
+    """Teacher: change the settings before the start."""
+    lesson.check_lobby()
+    return [ClassChanged(what)]
+
+
+def change_door(lesson: Lesson, who: Asker, what: DoorSwitch) -> Sequence[AnyClassFact]:
+    """Teacher: open or close the door."""
+    lesson.check_going_on()
+    return [] if lesson.door_open == what.open else [DoorChanged(what.open)]
+
+
+def seat_pupil(lesson: Lesson, who: Asker, what: MoveTo) -> Sequence[AnyClassFact]:
+    """Teacher: seat a pupil elsewhere; if the chair is taken, the two swap."""
+    lesson.check_going_on()
+    pupil = lesson.check_pupil(what.pupil)
+    lesson.check_table(what.table)
+    if lesson.started is not None and lesson.is_duplicate:
+        raise Refused(Refusal.NO_SWAPS_IN_DUPLICATE)
+    room = lesson.room
+    free = room.free_chairs(what.table)
+    if what.chair is None and not free:
+        raise Refused(Refusal.TABLE_IS_FULL)
+    chair = free[0] if what.chair is None else what.chair
+    lesson.check_seat(what.table, chair)
+    to = Place(what.table, chair)
+    came_in: list[AnyClassFact] = [PupilLetIn(what.pupil)] if pupil.knocks else []
+    if what.pupil not in room.seated:
+        there = lesson.pupil_at(what.table, chair)
+        if there is not None and there not in who.away:
+            raise Refused(Refusal.CHAIR_IS_TAKEN)  # only after two minutes without its pupil
+        others = {pupil: place for pupil, place in room.seated.items() if pupil != there}
+        room = Room(room.tables, room.players, others)
+        return [*came_in, seated(room.with_place(what.pupil, to))]
+    return [*came_in, seated(moved(room, what.pupil, to))]
+
+
+def shuffle(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
+    """Teacher: mix everybody, so that neighbours sit at different tables."""
+    lesson.check_lobby()
+    return [seated(shuffled(lesson.room, Random(who.seed)))]
+
+
+def close_table(lesson: Lesson, who: Asker, what: OnTable) -> Sequence[AnyClassFact]:
+    """Teacher: close a table before the start; its pupils sit on free chairs elsewhere."""
+    lesson.check_lobby()
+    lesson.check_table(what.table)
+    try:
+        room = without_table(lesson.room, what.table) if lesson.room.tables > 1 else None
+    except NoRoom:
+        room = None
+    if room is None:
+        raise Refused(Refusal.CLASS_IS_FULL)
+    return [seated(room)]
+
+
+class Start(NamedTuple):
+    """Ids and codes for as many tables as there may be, the Turns that fit the time left, the quiz so far."""
+
+    tables: Sequence[tuple[str, str]]
+    turns: int
+    quiz: tuple[Count, ...] = ()  # what was answered in the lobby
+
+
+def start(lesson: Lesson, who: Asker, what: Start) -> Sequence[AnyClassFact]:
+    """Teacher: start all tables; bots sit on what is free."""
+    if lesson.started is not None and not lesson.ended:
+        return []
+    lesson.check_lobby()
+    assert lesson.opened is not None
+    lesson.check_can_start()
+    room = ready_to_start(lesson.room)
+    secrets = lesson.opened.secrets
+    tables = tuple(
+        PlannedTable(table, code, secrets[0] if lesson.is_duplicate else secrets[number])
+        for number, (table, code) in enumerate(what.tables[: room.tables])
+    )
+    closed = close_quiz(lesson, who, Counted("before", what.quiz))
+    return [seated(room), *closed, ClassStarted(tables, what.turns, lesson.bell, who.now)]
+
+
+def give_homework(lesson: Lesson, who: Asker, what: Sequence[tuple[str, str]]) -> Sequence[AnyClassFact]:
+    """Homework begins at once, with a table for each slip; one is opened when its slip is first shown."""
+    if lesson.started is not None:
+        return []
+    assert lesson.opened is not None
+    secret = lesson.opened.secrets[0]
+    tables = tuple(PlannedTable(table, code, secret) for table, code in what)
+    return [
+        Seating(len(tables), ()),
+        ClassStarted(tables, lesson.settings.turns, lesson.bell, who.now),
+    ]
+
+
+def move_bell(lesson: Lesson, who: Asker, what: Bell) -> Sequence[AnyClassFact]:
+    """Teacher: move the bell."""
+    lesson.check_going_on()
+    return [BellMoved(who.now + what.seconds)]
+
+
+def eyes_up(lesson: Lesson, who: Asker, what: Eyes) -> Sequence[AnyClassFact]:
+    """Teacher: stop everything and ask for everybody's eyes, or go on."""
+    lesson.check_playing()
+    if not what.on:
+        return [] if lesson.eyes is None else [EyesUp(False, who.now)]
+    return [EyesUp(True, who.now, what.phrase, what.text)]
+
+
+def hold(lesson: Lesson, who: Asker, what: bool) -> Sequence[AnyClassFact]:
+    """Stop the class because the network is down, or let it go on."""
+    if lesson.started is None or lesson.ended or (lesson.held is not None) == what:
+        return []
+    return [Held(what, who.now)]
+
+
+def hold_after_absence(lesson: Lesson, who: Asker, what: int) -> Sequence[AnyClassFact]:
+    """The bell rang while the server was down: the teacher says how to go on."""
+    if lesson.started is None or lesson.ended or lesson.held is not None:
+        return []
+    return [Held(True, who.now, max(1, what))]
+
+
+def note_turn(lesson: Lesson, who: Asker, what: TurnPlayed) -> Sequence[AnyClassFact]:
+    """Note how long a Turn took, once."""
+    return [] if (what.table, what.turn) in lesson.turns_played else [what]
+
+
+class MatchWanted(NamedTuple):
+    """Another match: new secrets for its dice, and whether everybody sits elsewhere."""
+
+    secrets: tuple[str, ...]
+    bell: int
+    new_tables: bool
+
+
+def play_again(lesson: Lesson, who: Asker, what: MatchWanted) -> Sequence[AnyClassFact]:
+    """Teacher: another match with the same pupils, at the same tables or at new ones."""
+    if lesson.started is None:
+        return []
+    if not lesson.ended:
+        raise Refused(Refusal.MATCH_HAS_NOT_ENDED)
+    if lesson.is_homework:
+        raise Refused(Refusal.CLASS_HAS_ENDED)
+    room = Room(lesson.settings.tables, lesson.settings.players, lesson.room.seated)
+    for number, pupil in enumerate(lesson.pupils):
+        if pupil.is_in and number not in room.seated:
+            room = room.with_place(number, place_for_next(room))
+    closed = close_quiz(lesson, who, Counted("after")) if "after" in lesson.quiz_open else []
+    places = shuffled(room, Random(who.seed)) if what.new_tables else room
+    return [*closed, AnotherMatch(what.secrets, what.bell), seated(places)]
+
+
+def go_on(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
+    """Teacher: end a hold."""
+    return hold(lesson, who, False)
+
+
+def pause_table(lesson: Lesson, who: Asker, what: PauseTable) -> Sequence[AnyClassFact]:
+    """Teacher: stop one table, or let it go on."""
+    lesson.check_playing()
+    lesson.check_table(what.table)
+    return [] if (what.table in lesson.paused) == what.on else [TablePaused(what.table, what.on)]
+
+
+def ask_last_turn(lesson: Lesson, who: Asker, what: LastTurnOf) -> Sequence[AnyClassFact]:
+    """Teacher: call the running Turn or the next one the last."""
+    lesson.check_playing()
+    if what.table is not None:
+        lesson.check_table(what.table)
+    return [LastTurnAsked(what.which, -1 if what.table is None else what.table)]
+
+
+def ask_scoring(lesson: Lesson, who: Asker, what: ScoreTable) -> Sequence[AnyClassFact]:
+    """Teacher: score what stands, at one table or at all."""
+    lesson.check_playing()
+    if what.table is not None:
+        lesson.check_table(what.table)
+    table = -1 if what.table is None else what.table
+    return [] if table in lesson.scoring_asked else [ScoringAsked(table)]
+
+
+def change_chat(lesson: Lesson, who: Asker, what: ChatMode) -> Sequence[AnyClassFact]:
+    """Teacher: say how everybody may chat."""
+    lesson.check_going_on()
+    return [] if lesson.chat == what.mode else [ChatChanged(what.mode)]
+
+
+def send_out(lesson: Lesson, who: Asker, what: OnPupil) -> Sequence[AnyClassFact]:
+    """Teacher: send a pupil out, or turn away somebody who knocks; a bot takes their chair."""
+    lesson.check_going_on()
+    lesson.check_pupil(what.pupil)
+    return [PupilLeft(what.pupil)]
+
+
+def hand_done(lesson: Lesson, who: Asker, what: OnPupil) -> Sequence[AnyClassFact]:
+    """Teacher: a raised hand has been dealt with."""
+    return [HandLowered(what.pupil)] if what.pupil in lesson.hands else []
+
+
+def void_slip(lesson: Lesson, who: Asker, what: OnSeat) -> Sequence[AnyClassFact]:
+    """Teacher: void a slip; the pupil it took the seat from gets it back."""
+    lesson.check_going_on()
+    lesson.check_seat(what.table, what.chair)
+    there = lesson.pupil_at(what.table, what.chair)
+    taken = None if there is None else lesson.pupils[there].taken
+    back = [] if there is None or taken is None else [NewKey(there, taken[0])]
+    return [SlipVoided(what.table, what.chair), *back]
+
+
+def end_class(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
+    """Teacher: end the lesson; what still runs is scored as it stands."""
+    return [] if lesson.ended else [ClassEnded(who.now)]
+
+
+def open_quiz(lesson: Lesson, who: Asker, what: Moment) -> Sequence[AnyClassFact]:
+    """Teacher: open a round of the quiz; one that was answered stays closed."""
+    if lesson.quiz_sums.get(what):
+        raise Refused(Refusal.QUIZ_IS_CLOSED)
+    return [] if what in lesson.quiz_open else [QuizOpened(what)]
+
+
+class Counted(NamedTuple):
+    """The sums of a round of the quiz, as far as they were counted at this node."""
+
+    moment: Moment
+    counts: tuple[Count, ...] = ()
+
+
+def close_quiz(lesson: Lesson, who: Asker, what: Counted) -> Sequence[AnyClassFact]:
+    """Teacher: close a round of the quiz; its sums are written down."""
+    return [QuizClosed(*what)] if what.moment in lesson.quiz_open or what.counts else []
+
+
+def raise_hand(lesson: Lesson, who: Asker, what: Hand) -> Sequence[AnyClassFact]:
+    """Pupil: raise your hand, or lower it."""
+    lesson.check_going_on()
+    assert who.pupil is not None
+    if what.on == (who.pupil in lesson.hands):
+        return []
+    return [HandRaised(who.pupil, who.now, what.about) if what.on else HandLowered(who.pupil)]
+
+
+def leave(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
+    """Pupil: leave the class; a bot takes your chair."""
+    assert who.pupil is not None
+    return [] if lesson.pupils[who.pupil].gone else [PupilLeft(who.pupil)]
+
+
+def issue_code(lesson: Lesson, who: Asker, what: CodeIssued) -> Sequence[AnyClassFact]:
+    """A code that works once."""
+    lesson.check_going_on()
+    return [what]
+
+
+def add_facts(lesson: Lesson, who: Asker, what: Sequence[AnyClassFact]) -> Sequence[AnyClassFact]:
+    """Facts that were checked elsewhere."""
+    return what

@@ -1,0 +1,125 @@
+"""Cards: what the wall shows of one table, made from what spectators see of its match."""
+
+from typing import Final, Literal, NamedTuple
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from rawsiko.classes.forecast import Progress, seconds_left
+from rawsiko.classes.names import table_name
+from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, NOBODY
+from rawsiko.rules.scoring import final_score
+from rawsiko.rules.turns import place_in_turn
+from rawsiko.rules.views import SPECTATOR, View, seen_by
+from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.shapes import CardResult, CardSeat, CardState, TableCard
+from rawsiko.server.patches import PHASES
+from rawsiko.server.table import ENDED, Table
+
+#: Forecasts are rounded to steps, so that they do not change all the time.
+STEP_SECONDS: Final = 10
+
+
+class Seen(NamedTuple):
+    """What the card of a table shows beside its match."""
+
+    here: set[int]  # chairs
+    waits_since: float
+    patience: float  # seconds without a move until a wait is long; after twice that it is stuck
+    length: float  # of a Turn, as forecast
+
+
+def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> TableCard:
+    """The card of a table that has been opened."""
+    shown = TableCard(
+        table=table.id,
+        name=table_name(number),
+        state=state_of(lesson, table),
+        seats={
+            str(chair): seat_view(lesson, number, table, chair, seen.here)
+            for chair in range(len(table.chairs))
+        },
+    )
+    if table.match is None:
+        return shown
+    view = seen_by(table.match, SPECTATOR)
+    shown = replace(
+        shown,
+        turn=int(view.turn),
+        turns=int(view.options.turns),
+        last_turn=int(view.last_turn),
+        phase=PHASES[view.phase],
+        owners=[None if owner == NOBODY else int(owner) for owner in view.owner],
+        called=bool(view.called) or UNSET,
+    )
+    if table.state == ENDED:
+        return replace(shown, result=result_of(table))
+    ends = now + seconds_left(seen.length, progress_of(view))
+    return replace(
+        shown,
+        since=round(seen.waits_since),
+        stuck=how_stuck(table, seen, now),
+        ready=ready_of(view),
+        ends=round(ends / STEP_SECONDS) * STEP_SECONDS,
+    )
+
+
+def state_of(lesson: Lesson, table: Table) -> CardState:
+    if table.match is None:
+        return "seating"
+    if table.state == ENDED:
+        return "scored" if table.scored else "ended"
+    if lesson.held is not None:
+        return "held"
+    return "paused" if table.paused else "playing"
+
+
+def seat_view(lesson: Lesson, number: int, table: Table, chair: int, here: set[int]) -> CardSeat:
+    """Who sits on a chair, whether they are there, and whether they are awaited."""
+    seated, pupil = table.chairs[chair], lesson.pupil_at(number, chair)
+    plays = table.match is not None
+    return CardSeat(
+        pupil=UNSET if pupil is None else pupil,
+        bot=(seated.level or "") if pupil is None else UNSET,
+        seat=table.seat_of(chair) if plays else UNSET,
+        awaited=chair in table.awaited_chairs() if plays else UNSET,
+        here=UNSET if pupil is None else chair in here,
+        stand_in=UNSET if pupil is None else seated.stand_in,
+    )
+
+
+def result_of(table: Table) -> CardResult | UnsetType:
+    """Who has won, if that may be shown yet."""
+    if not table.is_opened or table.match is None or table.stopped:
+        return UNSET
+    best = [line for line in final_score(table.match) if line.rank == 1]
+    return CardResult([table.order[line.seat] for line in best], int(best[0].points))
+
+
+def how_stuck(table: Table, seen: Seen, now: float) -> Literal["long", "stuck"] | UnsetType:
+    """Whether the table has been waiting for somebody for long, or very long. A bot is never stuck."""
+    people = [chair for chair in table.awaited_chairs() if not table.chairs[chair].played_by_bot]
+    waited = now - seen.waits_since
+    if not people or waited < seen.patience:
+        return UNSET
+    return "long" if waited < 2 * seen.patience else "stuck"
+
+
+def ready_of(view: View) -> tuple[int, int] | UnsetType:
+    """How many have sealed their choice, of how many, where all choose at once."""
+    if view.phase in (DRAFTING, ACTION) or not view.options.sealed_placing:
+        return UNSET
+    alive = [seat for seat in range(view.options.players) if not view.eliminated[seat]]
+    return len(alive) - len(view.awaiting()), len(alive)
+
+
+def progress_of(view: View) -> Progress:
+    """How far a match is, for the forecast."""
+    if view.phase == DRAFTING:
+        acted = int(view.draft_step) / (2 * int(view.options.players))
+        return Progress(0, acted, int(view.last_turn))
+    if view.phase == INITIAL_ASSETS:
+        return Progress(0, 0.9, int(view.last_turn))
+    place = int(place_in_turn(view, view.current)) if view.phase == ACTION else 0
+    acted = place / int(view.options.players)
+    return Progress(int(view.turn), acted, int(view.last_turn))

@@ -1,0 +1,47 @@
+"""The tables of a class: how they are set up, which is which, and where a bot keeps a chair."""
+
+from rawsiko.classes.seating import Place
+from rawsiko.rules.investment_phase import income
+from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.facts import TableSettings
+from rawsiko.server.table import ENDED, Table
+from rawsiko.server.tables import Tables
+
+
+def number_of(lesson: Lesson, table: Table) -> int | None:
+    for number, planned in enumerate(lesson.tables):
+        if planned.table == table.id:
+            return number
+    return None
+
+
+def settings_of(lesson: Lesson) -> TableSettings:
+    """The settings of a class's tables. Only the class itself can watch."""
+    settings = lesson.settings
+    assert lesson.started is not None
+    return TableSettings(
+        players=settings.players,
+        turns=lesson.started.turns,
+        advanced_setup=settings.advanced_setup,
+        stranglehold=settings.stranglehold,
+        trade_with_china=settings.trade_with_china,
+        phase_seconds=settings.phase_seconds,
+        chat="off" if lesson.is_duplicate else settings.chat,
+        spectators=False,
+        hints=settings.hints and not lesson.is_duplicate,
+    )
+
+
+def standing(lesson: Lesson, tables: Tables) -> dict[Place, float]:
+    """The chairs held by bots, and how well each is doing: its next income and its Territories."""
+    free: dict[Place, float] = {}
+    for number, planned in enumerate(lesson.tables):
+        live = tables.live.get(planned.table)
+        if live is None or live.table.match is None or live.table.state == ENDED:
+            continue
+        match = live.table.match
+        for chair in range(len(live.table.chairs)):
+            seat = live.table.seat_of(chair)
+            if lesson.pupil_at(number, chair) is None and not match.eliminated[seat]:
+                free[Place(number, chair)] = float(income(match, seat)) + float(match.territories[seat]) / 100
+    return free

@@ -1,0 +1,50 @@
+"""What is remembered of a class while it is conducted; lost in a restart, and worked out again."""
+
+import asyncio
+from typing import Final
+
+from rawsiko.server.classes.watching import Wall
+from rawsiko.server.table_clock import Cancellable
+
+#: If this many pupils, and this share of those present, drop out within this time, the network is down.
+FEWEST_GONE: Final = 3
+SHARE_GONE: Final = 0.5
+GONE_WITHIN: Final = 15.0
+SHARE_BACK: Final = 0.8
+
+
+class Conducted:
+    """The timers of a class, its wall, which tables exist, and how many pupils were present lately."""
+
+    def __init__(self, wall: Wall, now: float) -> None:
+        self.wall = wall
+        self.ticking: Cancellable | None = None
+        self.bell_timer: Cancellable | None = None
+        self.bell_set_for: float | None = None
+        self.aligning = False
+        self.again = False
+        self.lined_up = asyncio.Event()  # every table has existed
+        self.there: set[int] = set()  # tables that were opened
+        self.gone: set[int] = set()  # and those that were wiped since
+        self.forgotten = False  # what pupils typed themselves
+        self.most_here: list[tuple[float, int]] = []  # times, and how many were present
+        self.here_when_held = 0
+        self.teacher_seen = now
+
+    def most_lately(self, now: float, here: int) -> int:
+        """Note how many are present now; returns the most that were present at once in the last seconds."""
+        self.most_here = [(then, count) for then, count in self.most_here if now - then <= GONE_WITHIN]
+        most = max((count for _, count in self.most_here), default=here)
+        self.most_here.append((now, here))
+        return most
+
+    def many_are_gone(self, most: int, here: int) -> bool:
+        """Whether enough pupils have dropped out at once that the network must be down."""
+        gone = most - here
+        if gone < FEWEST_GONE or gone < SHARE_GONE * most:
+            return False
+        self.here_when_held = most
+        return True
+
+    def most_are_back(self, here: int) -> bool:
+        return here >= SHARE_BACK * self.here_when_held

@@ -1,0 +1,328 @@
+"""Facts of a class: the rows of its log. Everything a class is follows from them, in order.
+
+A command of the teacher is one durable row here; the tables are brought in line afterwards (conducting.py),
+so that nothing is done twice or forgotten when a server is killed in the middle of it. Rows hold secrets:
+only lesson.py reads them.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from rawsiko.classes.plan import (
+    FEWEST_MINUTES,
+    FEWEST_PUPILS,
+    HOMEWORK,
+    MOST_MINUTES,
+    MOST_PUPILS,
+    MOST_TABLES,
+)
+from rawsiko.debrief.quiz.round import Count
+from rawsiko.server.facts import Chat, Fact, PhaseSeconds, Players, Turns
+
+Preset = Literal["first", "known", "duplicate", "homework"]
+Level = Literal["novice", "apprentice", "expert", "master"]
+Language = Literal["en", "it", "pt", "hr", "de"]
+Moment = Literal["before", "after"]  # the match, of a round of the quiz
+
+
+class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the teacher chooses: how many come, how long they play, at which tables, and how."""
+
+    pupils: Annotated[int, msgspec.Meta(ge=FEWEST_PUPILS, le=MOST_PUPILS)] = 24
+    minutes: Annotated[int, msgspec.Meta(ge=FEWEST_MINUTES, le=MOST_MINUTES)] = 30
+    devices: Literal["each", "pairs"] = "each"
+    languages: tuple[Language, ...] = ("en",)
+    preset: Preset = "first"
+    tables: Annotated[int, msgspec.Meta(ge=1, le=MOST_PUPILS)] = 8
+    players: Players = 3
+    turns: Turns = 4
+    quick_tables: Literal["none", "one", "bell"] = "one"
+    quiz: bool = True
+    hints: bool = True
+    own_names: bool = False
+    chat: Chat = "phrases"
+    bots: tuple[Level, ...] = ("apprentice", "novice")
+    trade_with_china: bool = False
+    stranglehold: bool = False
+    advanced_setup: bool = False
+    phase_seconds: PhaseSeconds | None = None
+    learnt: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = (
+        1.0  # times the preset's pace, as they last played
+    )
+    days: Annotated[int, msgspec.Meta(ge=1, le=21)] = 7  # until homework closes
+
+    def __post_init__(self) -> None:
+        if self.preset != HOMEWORK and self.tables > MOST_TABLES:
+            raise ValueError(f"A class has at most {MOST_TABLES} tables.")
+
+
+class ClassOpened(Fact, frozen=True):
+    """A teacher opened a class. The secrets of all its tables are drawn now; everybody sees their
+    commitments before anybody adds to the dice."""
+
+    settings: ClassSettings
+    key_hash: str
+    teacher_code_hash: str
+    slip_secret: str
+    secrets: tuple[str, ...]
+    opened: int
+    bell: int
+    data_set: str = ""
+    data_hash: str = ""
+
+
+class ClassChanged(Fact, frozen=True):
+    """Other settings, before the start."""
+
+    settings: ClassSettings
+
+
+class DoorChanged(Fact, frozen=True):
+    """Whether anybody may come in."""
+
+    open: bool
+
+
+class PupilCame(Fact, frozen=True):
+    """A pupil is at the door: let in, or knocking. Only the hash of their key is kept."""
+
+    pupil: int
+    name: str
+    avatar: str
+    key_hash: str
+    value: str = ""  # what they add to the dice
+    knocks: bool = False
+    late: bool = False
+    by_slip: bool = False
+
+
+class PupilLetIn(Fact, frozen=True):
+    """Somebody who knocked comes in."""
+
+    pupil: int
+
+
+class Seating(Fact, frozen=True):
+    """Who sits where now, all at once: pupil, table, chair."""
+
+    tables: int
+    places: tuple[tuple[int, int, int], ...]
+
+
+class PupilRenamed(Fact, frozen=True):
+    """A pupil has another name or emblem."""
+
+    pupil: int
+    name: str
+    avatar: str
+    value: str = ""  # what they add to the dice, if they add something new
+
+
+class PupilLooksOn(Fact, frozen=True):
+    """Somebody who came too late for a chair watches, or shares the device of a pupil."""
+
+    pupil: int
+    beside: int = -1
+
+
+class PupilLeft(Fact, frozen=True):
+    """A pupil has gone, or was sent out; during a match a bot has their chair."""
+
+    pupil: int
+
+
+class NewKey(Fact, frozen=True):
+    """A pupil plays on another device; the old key is invalid."""
+
+    pupil: int
+    key_hash: str
+    taken_at: int = 0  # when a slip took the seat from somebody who was there; the teacher can undo it
+
+
+class PlannedTable(msgspec.Struct, frozen=True):
+    """A table of the class, as it is to be opened."""
+
+    table: str
+    code: str
+    secret: str
+
+
+class ClassStarted(Fact, frozen=True):
+    """All tables begin, with this many Turns; the seating is fixed."""
+
+    tables: tuple[PlannedTable, ...]
+    turns: int
+    bell: int
+    started: int
+
+
+class BellMoved(Fact, frozen=True):
+    """The bell rings at another time."""
+
+    bell: int
+
+
+class EyesUp(Fact, frozen=True):
+    """Everything stops and everybody looks up, or goes on."""
+
+    on: bool
+    at: int
+    phrase: str = ""
+    text: str = ""
+
+
+class Held(Fact, frozen=True):
+    """Nothing is played: the network must be down, because many dropped out at once, or the bell rang while
+    the server was down.
+    """
+
+    on: bool
+    at: int
+    away: int = 0  # seconds the server was down
+
+
+class TablePaused(Fact, frozen=True):
+    """The teacher stops one table, or lets it go on."""
+
+    table: int
+    on: bool
+
+
+class LastTurnAsked(Fact, frozen=True):
+    """The teacher calls the running Turn or the next one the last; at one table, or with -1 at all."""
+
+    which: Literal["running", "next"]
+    table: int = -1
+
+
+class ScoringAsked(Fact, frozen=True):
+    """The teacher scores what stands; at one table, or with -1 at all."""
+
+    table: int = -1
+
+
+class ChatChanged(Fact, frozen=True):
+    """How everybody may chat."""
+
+    mode: Chat
+
+
+class HandRaised(Fact, frozen=True):
+    """A pupil asks for help."""
+
+    pupil: int
+    at: int
+    about: Literal["question", "device"] = "question"
+
+
+class HandLowered(Fact, frozen=True):
+    """They no longer need any."""
+
+    pupil: int
+
+
+class CodeIssued(Fact, frozen=True):
+    """A code that works once and not for long: for a seat on a new device, or for a teacher's device."""
+
+    kind: Literal["seat", "device"]
+    code_hash: str
+    until: int
+    pupil: int = -1
+
+
+class CodeUsed(Fact, frozen=True):
+    """Such a code was used."""
+
+    code_hash: str
+
+
+class DeviceAdded(Fact, frozen=True):
+    """Another device of the teacher has a class key of its own."""
+
+    key_hash: str
+
+
+class DevicesRevoked(Fact, frozen=True):
+    """Only one device of the teacher is left."""
+
+    kept: str
+
+
+class TeacherCodeChanged(Fact, frozen=True):
+    """The teacher has a new code; the old one is invalid."""
+
+    code_hash: str
+
+
+class SlipVoided(Fact, frozen=True):
+    """The slip of a seat is void; the seat has a new one."""
+
+    table: int
+    chair: int
+
+
+class QuizOpened(Fact, frozen=True):
+    """A round of the quiz begins."""
+
+    moment: Moment
+
+
+class QuizClosed(Fact, frozen=True):
+    """A round of the quiz is over. These sums are all that is ever written down of it; each node that has
+    counted answers adds its own."""
+
+    moment: Moment
+    counts: tuple[Count, ...] = ()
+
+
+class TurnPlayed(Fact, frozen=True):
+    """How long a Turn of a table took, without pauses: what the forecasts of the class learn from."""
+
+    table: int
+    turn: int
+    seconds: int
+
+
+class AnotherMatch(Fact, frozen=True):
+    """The class plays again, with new dice; pupils keep their keys and add new values to the dice."""
+
+    secrets: tuple[str, ...]
+    bell: int
+
+
+class ClassEnded(Fact, frozen=True):
+    """Every table has ended, or the teacher ended the lesson. What was kept back is opened."""
+
+    at: int
+
+
+FactOfClass = ClassOpened | ClassChanged | DoorChanged | ClassStarted | TurnPlayed | AnotherMatch | ClassEnded
+FactOfPupils = (
+    PupilCame
+    | PupilLetIn
+    | PupilLooksOn
+    | Seating
+    | PupilRenamed
+    | PupilLeft
+    | NewKey
+    | HandRaised
+    | HandLowered
+)
+FactOfPlay = (
+    BellMoved
+    | EyesUp
+    | Held
+    | TablePaused
+    | LastTurnAsked
+    | ScoringAsked
+    | ChatChanged
+    | QuizOpened
+    | QuizClosed
+)
+FactOfCodes = CodeIssued | CodeUsed | DeviceAdded | DevicesRevoked | TeacherCodeChanged | SlipVoided
+
+AnyClassFact = FactOfClass | FactOfPupils | FactOfPlay | FactOfCodes
+
+encode_class_fact = msgspec.json.Encoder().encode
+decode_class_fact = msgspec.json.Decoder(AnyClassFact).decode

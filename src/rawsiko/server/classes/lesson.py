@@ -1,0 +1,360 @@
+"""Lesson: who is in a class and what it is doing, folded from the facts of its log.
+
+Pure, like a table (server/table.py): loading a class and conducting it are the same thing.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import msgspec
+
+from rawsiko.classes.plan import FEWEST_PUPILS, HOMEWORK
+from rawsiko.classes.seating import Place, Room
+from rawsiko.debrief.quiz.round import Count
+from rawsiko.server.classes.facts import (
+    AnotherMatch,
+    AnyClassFact,
+    BellMoved,
+    ChatChanged,
+    ClassChanged,
+    ClassEnded,
+    ClassOpened,
+    ClassSettings,
+    ClassStarted,
+    CodeIssued,
+    CodeUsed,
+    DeviceAdded,
+    DevicesRevoked,
+    DoorChanged,
+    EyesUp,
+    FactOfClass,
+    FactOfCodes,
+    FactOfPlay,
+    FactOfPupils,
+    HandLowered,
+    HandRaised,
+    Held,
+    LastTurnAsked,
+    Moment,
+    NewKey,
+    PlannedTable,
+    PupilCame,
+    PupilLeft,
+    PupilLetIn,
+    PupilLooksOn,
+    PupilRenamed,
+    QuizClosed,
+    QuizOpened,
+    ScoringAsked,
+    Seating,
+    SlipVoided,
+    TablePaused,
+    TeacherCodeChanged,
+    TurnPlayed,
+)
+from rawsiko.server.facts import Chat
+from rawsiko.server.library import DataSetName
+from rawsiko.server.refusals import Refusal, Refused
+
+LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
+
+
+@dataclass(slots=True)
+class Pupil:
+    """Somebody in the class; those who left are kept, so that numbers do not change."""
+
+    name: str
+    avatar: str
+    key_hash: str
+    value: str = ""
+    knocks: bool = False
+    late: bool = False
+    by_slip: bool = False
+    gone: bool = False
+    beside: int = -1  # whose device they share, having no chair
+    taken: tuple[str, int] | None = None  # the key that had the seat before a slip took it, and when that was
+
+    @property
+    def is_in(self) -> bool:
+        return not self.knocks and not self.gone
+
+
+@dataclass(slots=True)
+class Lesson:
+    """The state after `number` facts."""
+
+    id: str
+    code: str
+    number: int = 0
+    opened: ClassOpened | None = None
+    settings: ClassSettings = field(default_factory=ClassSettings)
+    key_hashes: list[str] = field(default_factory=list)
+    teacher_code_hash: str = ""
+    door_open: bool = True
+    pupils: list[Pupil] = field(default_factory=list)
+    room: Room = field(default_factory=lambda: Room(1, 3, {}))
+    started: ClassStarted | None = None
+    past: tuple[PlannedTable, ...] = ()  # of matches before this one
+    turns_played: dict[tuple[int, int], int] = field(default_factory=dict)  # seconds, by table and Turn
+    bell: int = 0
+    eyes: EyesUp | None = None
+    held: Held | None = None
+    paused: set[int] = field(default_factory=set)  # tables
+    last_turn_asked: list[LastTurnAsked] = field(default_factory=list)
+    scoring_asked: set[int] = field(default_factory=set)  # tables, -1 for all
+    chat: Chat = "phrases"
+    hands: dict[int, HandRaised] = field(default_factory=dict)  # by pupil, oldest first
+    codes: dict[str, CodeIssued] = field(default_factory=dict)  # by hash; used ones are gone
+    used_codes: set[str] = field(default_factory=set)
+    slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of a seat were voided
+    quiz_open: set[Moment] = field(default_factory=set)
+    quiz_sums: dict[Moment, list[Count]] = field(default_factory=dict)  # of rounds that are closed
+    ended: int = 0
+
+    @property
+    def state(self) -> str:
+        if self.ended:
+            return ENDED
+        return LOBBY if self.started is None else PLAYING
+
+    def state_after(self, fact: AnyClassFact) -> str:
+        """What the state will be when a fact is applied."""
+        match fact:
+            case ClassStarted():
+                return PLAYING
+            case ClassEnded():
+                return ENDED
+            case AnotherMatch():
+                return LOBBY
+        return self.state
+
+    @property
+    def tables(self) -> tuple[PlannedTable, ...]:
+        return () if self.started is None else self.started.tables
+
+    @property
+    def data(self) -> DataSetName | None:
+        """What its tables are played with; None for the server's own set."""
+        if self.opened is None or not self.opened.data_set:
+            return None
+        return DataSetName(self.opened.data_set, self.opened.data_hash)
+
+    @property
+    def is_homework(self) -> bool:
+        """Everybody plays alone with bots, each at a table of their own, whenever they like."""
+        return self.settings.preset == HOMEWORK
+
+    @property
+    def is_duplicate(self) -> bool:
+        """The same cards and dice at all tables; nothing is opened before the class has closed."""
+        return self.settings.preset == "duplicate" or self.is_homework
+
+    def is_teacher(self, key_hash: str) -> bool:
+        return key_hash in self.key_hashes
+
+    def pupil_with_key(self, key_hash: str) -> int | None:
+        for number, pupil in enumerate(self.pupils):
+            if pupil.key_hash == key_hash and not pupil.gone:
+                return number
+        return None
+
+    def pupil_at(self, table: int, chair: int) -> int | None:
+        """Who sits there; None for a bot or a free chair."""
+        place = Place(table, chair)
+        return next((pupil for pupil, where in self.room.seated.items() if where == place), None)
+
+    def names(self) -> set[str]:
+        return {pupil.name for pupil in self.pupils if not pupil.gone}
+
+    def wants_pause(self, table: int) -> bool:
+        """Whether a table should be paused now."""
+        return self.eyes is not None or self.held is not None or table in self.paused
+
+    def apply(self, fact: AnyClassFact) -> None:
+        """Take in the next fact of the log."""
+        self.number += 1
+        if isinstance(fact, FactOfPupils):
+            self.apply_to_pupils(fact)
+        elif isinstance(fact, FactOfPlay):
+            self.apply_to_play(fact)
+        elif isinstance(fact, FactOfCodes):
+            self.apply_to_codes(fact)
+        else:
+            self.apply_to_class(fact)
+
+    def apply_to_class(self, fact: FactOfClass) -> None:
+        match fact:
+            case ClassOpened():
+                self.opened = fact
+                self.key_hashes = [fact.key_hash]
+                self.teacher_code_hash = fact.teacher_code_hash
+                self.bell = fact.bell
+                self.settle(fact.settings)
+            case ClassChanged():
+                self.settle(fact.settings)
+            case DoorChanged():
+                self.door_open = fact.open
+            case ClassStarted():
+                self.started = fact
+                self.bell = fact.bell
+            case TurnPlayed():
+                self.turns_played[fact.table, fact.turn] = fact.seconds
+            case AnotherMatch():
+                self.begin_again(fact)
+            case ClassEnded():
+                self.end(fact)
+            case _:
+                assert_never(fact)
+
+    def apply_to_pupils(self, fact: FactOfPupils) -> None:
+        match fact:
+            case PupilCame():
+                self.come_in(fact)
+            case PupilLetIn():
+                self.pupils[fact.pupil].knocks = False
+            case PupilLooksOn():
+                self.pupils[fact.pupil].knocks = False
+                self.pupils[fact.pupil].beside = fact.beside
+            case Seating():
+                places = {pupil: Place(table, chair) for pupil, table, chair in fact.places}
+                self.room = Room(fact.tables, self.room.players, places)
+            case PupilRenamed():
+                self.rename(fact)
+            case PupilLeft():
+                self.leave(fact.pupil)
+            case NewKey():
+                self.change_key(fact)
+            case HandRaised():
+                self.hands.setdefault(fact.pupil, fact)
+            case HandLowered():
+                self.hands.pop(fact.pupil, None)
+            case _:
+                assert_never(fact)
+
+    def apply_to_play(self, fact: FactOfPlay) -> None:
+        match fact:
+            case BellMoved():
+                self.bell = fact.bell
+                if self.held is not None and self.held.away:
+                    self.held = None  # the teacher has answered: play on
+            case EyesUp():
+                self.eyes = fact if fact.on else None
+            case Held():
+                self.held = fact if fact.on else None
+            case TablePaused():
+                self.paused = self.paused - {fact.table} | ({fact.table} if fact.on else set())
+            case LastTurnAsked():
+                self.last_turn_asked.append(fact)
+            case ScoringAsked():
+                self.scoring_asked.add(fact.table)
+            case ChatChanged():
+                self.chat = fact.mode
+            case QuizOpened():
+                self.quiz_open.add(fact.moment)
+            case QuizClosed():
+                self.quiz_open.discard(fact.moment)
+                self.quiz_sums.setdefault(fact.moment, []).extend(fact.counts)
+            case _:
+                assert_never(fact)
+
+    def apply_to_codes(self, fact: FactOfCodes) -> None:
+        match fact:
+            case CodeIssued():
+                self.codes[fact.code_hash] = fact
+            case CodeUsed():
+                self.codes.pop(fact.code_hash, None)
+                self.used_codes.add(fact.code_hash)
+            case DeviceAdded():
+                self.key_hashes.append(fact.key_hash)
+            case DevicesRevoked():
+                self.key_hashes = [fact.kept]
+            case TeacherCodeChanged():
+                self.teacher_code_hash = fact.code_hash
+            case SlipVoided():
+                self.slips[fact.table, fact.chair] += 1
+            case _:
+                assert_never(fact)
+
+    def come_in(self, fact: PupilCame) -> None:
+        pupil = Pupil(fact.name, fact.avatar, fact.key_hash, fact.value, fact.knocks, fact.late, fact.by_slip)
+        self.pupils.append(pupil)
+
+    def settle(self, settings: ClassSettings) -> None:
+        self.settings = settings
+        self.chat = settings.chat
+        if "before" not in self.quiz_sums:
+            self.quiz_open = {"before"} if settings.quiz else set()
+        self.room = Room(
+            max(settings.tables, self.room.tables if self.room.seated else 0),
+            settings.players,
+            {pupil: place for pupil, place in self.room.seated.items() if place.chair < settings.players},
+        )
+
+    def rename(self, fact: PupilRenamed) -> None:
+        pupil = self.pupils[fact.pupil]
+        pupil.name, pupil.avatar = fact.name, fact.avatar
+        pupil.value = fact.value or pupil.value
+
+    def change_key(self, fact: NewKey) -> None:
+        pupil = self.pupils[fact.pupil]
+        pupil.taken = (pupil.key_hash, fact.taken_at) if fact.taken_at else None
+        pupil.key_hash = fact.key_hash
+
+    def begin_again(self, fact: AnotherMatch) -> None:
+        """Back to the lobby; the tables so far are kept, and wiped with the class."""
+        assert self.opened is not None
+        self.past += self.tables
+        self.opened = msgspec.structs.replace(self.opened, secrets=fact.secrets)
+        self.bell, self.started, self.ended = fact.bell, None, 0
+        self.paused, self.scoring_asked = set(), set()
+        self.last_turn_asked, self.turns_played = [], {}
+        for pupil in self.pupils:
+            pupil.late, pupil.value, pupil.beside, pupil.taken = False, "", -1, None
+
+    def leave(self, pupil: int) -> None:
+        self.pupils[pupil].gone = True
+        self.hands.pop(pupil, None)
+        others = {other: place for other, place in self.room.seated.items() if other != pupil}
+        self.room = Room(self.room.tables, self.room.players, others)
+
+    def end(self, fact: ClassEnded) -> None:
+        self.ended = fact.at
+        self.eyes = self.held = None
+        self.hands.clear()
+
+    def check_lobby(self) -> None:
+        """Refuse what is possible only before the start."""
+        self.check_going_on()
+        if self.started is not None:
+            raise Refused(Refusal.CLASS_HAS_STARTED)
+
+    def check_can_start(self) -> None:
+        """Refuse to start an empty class."""
+        if self.started is None and sum(pupil.is_in for pupil in self.pupils) < FEWEST_PUPILS:
+            raise Refused(Refusal.TWO_PUPILS_NEEDED)
+
+    def check_playing(self) -> None:
+        """Refuse what is possible only during the lesson."""
+        self.check_going_on()
+        if self.started is None:
+            raise Refused(Refusal.CLASS_HAS_NOT_STARTED)
+
+    def check_going_on(self) -> None:
+        if self.ended:
+            raise Refused(Refusal.CLASS_HAS_ENDED)
+
+    def check_pupil(self, pupil: int) -> Pupil:
+        if not 0 <= pupil < len(self.pupils) or self.pupils[pupil].gone:
+            raise Refused(Refusal.NO_SUCH_PUPIL)
+        return self.pupils[pupil]
+
+    def check_table(self, table: int) -> None:
+        count = len(self.tables) if self.started is not None else self.room.tables
+        if not 0 <= table < count:
+            raise Refused(Refusal.NO_SUCH_TABLE)
+
+    def check_seat(self, table: int, chair: int) -> None:
+        self.check_table(table)
+        if not 0 <= chair < self.room.players:
+            raise Refused(Refusal.NO_SUCH_CHAIR)

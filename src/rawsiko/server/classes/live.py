@@ -1,0 +1,365 @@
+"""Classes in memory: their one writer, their readers, and what each reader gets.
+
+What is asked is answered with facts (actions.py), which are stored, applied and told. A class's log is kept
+beside the tables', under an id that no table has, so both stores keep it with all their promises.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, Final
+
+import structlog
+
+from rawsiko.classes.plan import HOMEWORK, MOST_TABLES
+from rawsiko.debrief.quiz.round import Count, QuizRound
+from rawsiko.server.classes.actions import give_homework
+from rawsiko.server.classes.asking import Asker, ClassAction
+from rawsiko.server.classes.facts import (
+    AnyClassFact,
+    ClassOpened,
+    ClassSettings,
+    Moment,
+    decode_class_fact,
+    encode_class_fact,
+)
+from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.shapes import ClassMessage, TableCard, relative
+from rawsiko.server.classes.views import people_view, pupil_view, teacher_view, written
+from rawsiko.server.keys import hash_of, new_code, new_key, new_secret, new_table_id
+from rawsiko.server.library import DataSetName
+from rawsiko.server.live import Now
+from rawsiko.server.merge_patch import patch_between
+from rawsiko.server.readers import Message, Reader
+from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.store import Store
+from rawsiko.server.store.interface import Outcome
+from rawsiko.server.tables import CLASS_PREFIX, IDLE_SECONDS
+from rawsiko.server.updates import encode
+from rawsiko.server.wake_ups import WakeUps
+from rawsiko.server.wire import Json, snake_case
+
+TEACHER: Final = None  # who listens without being a pupil
+
+SECONDS_TO_JOIN: Final = 300
+SECONDS_OF_A_DAY: Final = 86_400
+SECONDS_A_SEAT_IS_KEPT: Final = 120
+TEACHER_CODE_LETTERS: Final = 8
+OVER: Final = ("ended", "scored", "gone")  # states of a card
+TRIES_FOR_A_CODE: Final = 20
+
+log = structlog.get_logger()
+
+
+class LiveClass:
+    """A Lesson with its store and its readers."""
+
+    def __init__(self, lesson: Lesson, store: Store, wake_ups: WakeUps, now: Now) -> None:
+        self.lesson = lesson
+        self.store = store
+        self.wake_ups = wake_ups
+        self.now = now
+        self.lock = asyncio.Lock()
+        self.readers: dict[tuple[Reader, int | None], str] = {}  # by pupil, None for a teacher; key's hash
+        self.told: dict[int | None, Json] = {}  # what each kind of reader has been told
+        self.seen: dict[int, float] = {}  # when a pupil was last there, at this node
+        self.version = int(now() * 10)  # grows with every change, also over a restart
+        self.cards: dict[str, TableCard] = {}  # by number of the table
+        self.rounds: dict[Moment, QuizRound] = {}  # of the quiz, that were open here
+        self.on_change: Callable[[LiveClass], None] = lambda _: None
+        self.on_come_or_go: Callable[[LiveClass], None] = lambda _: None
+        self.on_wall: Callable[[LiveClass], None] = lambda live: live.tell_as(TEACHER)
+        self.used = now()
+
+    @property
+    def name(self) -> str:
+        return self.lesson.id
+
+    async def ask(self, action: ClassAction, who: Asker, what: object) -> int:
+        """Store and apply the facts that an action answers with, one after the other."""
+        async with self.lock:
+            while True:
+                facts = action(self.lesson, who, what)
+                stored = [await self.append(fact) for fact in facts[:1]]
+                if not facts or all(stored):
+                    break
+                await self.read_on()  # another node was faster: ask again
+            for fact in facts[1:]:
+                while not await self.append(fact):
+                    await self.read_on()
+        if facts:
+            self.tell()
+            self.on_change(self)
+        return self.lesson.number
+
+    async def append(self, fact: AnyClassFact) -> bool:
+        """Store a fact and apply it; False if another node was faster."""
+        number = self.lesson.number + 1
+        appended = await self.store.append(
+            self.lesson.id,
+            number,
+            encode_class_fact(fact),
+            once=None,
+            state=f"class {self.lesson.state_after(fact)}",
+            now=int(self.now()),
+        )
+        if appended.outcome is not Outcome.APPENDED:
+            return False
+        self.lesson.apply(fact)
+        self.used = self.now()
+        self.wake_ups.publish(self.lesson.id, number)
+        log.info(snake_case(type(fact).__name__), klass=self.lesson.id, number=number)
+        return True
+
+    async def read_on(self) -> None:
+        for row in await self.store.read(self.lesson.id, after=self.lesson.number):
+            if row.number == self.lesson.number + 1:
+                self.lesson.apply(decode_class_fact(row.body))
+
+    async def catch_up(self, number: int) -> None:
+        """Another node has got as far as `number`."""
+        if number > self.lesson.number:
+            async with self.lock:
+                before = self.lesson.number
+                await self.read_on()
+            if self.lesson.number > before:
+                self.tell()
+                self.on_change(self)
+
+    def close_round(self, moment: Moment) -> tuple[Count, ...]:
+        """The sums of what was answered here; nothing is counted after that."""
+        counting = self.rounds.get(moment)
+        sums = [] if counting is None else counting.close()
+        return tuple(sums) if any(count.answers for count in sums) else ()
+
+    # Who listens
+
+    def view_for(self, pupil: int | None) -> Json:
+        """All that a pupil, or with None a teacher, may see; times as points in time."""
+        here = self.present()
+        if pupil is TEACHER:
+            answered = {moment: counting.handed_in for moment, counting in self.rounds.items()}
+            devices = self.listeners(TEACHER)
+            return teacher_view(self.lesson, self.cards, here, answered, devices=devices)
+        return pupil_view(self.lesson, pupil, here, self.running(), self.over())
+
+    def running(self) -> set[int]:
+        """The tables whose match has started, by number."""
+        return {int(number) for number, card in self.cards.items() if card.state != "seating"}
+
+    def over(self) -> set[int]:
+        """The tables whose match has ended, by number."""
+        return {int(number) for number, card in self.cards.items() if card.state in OVER}
+
+    def tell(self, *, only_teachers: bool = False) -> None:
+        """Tell everybody what has changed for them since they were told last."""
+        for pupil in {pupil for _, pupil in self.readers if pupil is not TEACHER and not only_teachers}:
+            self.tell_as(pupil)
+        self.drop_strangers()
+        if self.listeners(TEACHER):
+            self.on_wall(self)
+
+    def tell_as(self, pupil: int | None) -> None:
+        """Tell a pupil, or with None the teachers, what has changed for them."""
+        self.version += 1
+        view = self.view_for(pupil)
+        patch = patch_between(self.told.get(pupil, {}), view)
+        if patch:
+            self.told[pupil] = view
+            self.send(pupil, patch=patch)
+
+    def tell_wall(self, cards: Mapping[str, TableCard], *, people: bool) -> None:
+        """Tell teachers what has changed on some cards, and who has come or gone. The rest of the wall is
+        not looked at: this is what most Decisions of a whole class come to."""
+        if not self.listeners(TEACHER):
+            return
+        told = self.told[TEACHER]
+        new = {number: written(card) for number, card in cards.items()}
+        before = {number: card for number, card in told["tables"].items() if number in new}
+        changed = patch_between(before, new)
+        told["tables"] |= new
+        patch: Json = {"tables": changed} if changed else {}
+        if people:
+            there = {"devices": self.listeners(TEACHER), "pupils": people_view(self.lesson, self.present())}
+            patch |= patch_between({part: told[part] for part in there}, there)
+            told |= there
+        if patch:
+            self.version += 1
+            self.send(TEACHER, patch=patch)
+
+    def send(self, pupil: int | None, **content: Any) -> None:
+        """Send a patch or a nudge to everybody who listens as a pupil, or as a teacher."""
+        message = Message(self.lesson.id, None, self.told_now(content))
+        for reader, listens_as in list(self.readers):
+            if listens_as == pupil:
+                reader.put(message)
+
+    def told_now(self, content: Json) -> bytes:
+        """A message of the class, with times as seen from now."""
+        told = relative(content, self.now())
+        return encode(ClassMessage(class_id=self.lesson.id, number=self.version, **told))
+
+    def drop_strangers(self) -> None:
+        """End the streams of readers who lost their right to listen: a revoked device, somebody sent out."""
+        for (reader, pupil), key_hash in list(self.readers.items()):
+            if not self.may_listen(pupil, key_hash):
+                del self.readers[reader, pupil]
+                why = Refusal.NOT_THE_TEACHER if pupil is TEACHER else Refusal.SEAT_MOVED
+                reader.lose(self.lesson.id, None, why)
+
+    def may_listen(self, pupil: int | None, key_hash: str) -> bool:
+        if pupil is TEACHER:
+            return self.lesson.is_teacher(key_hash)
+        return self.lesson.pupil_with_key(key_hash) == pupil
+
+    async def listen(self, reader: Reader, pupil: int | None, after: int, key_hash: str) -> list[Message]:
+        """Register a reader; they get the whole view first, unless they have it."""
+        self.readers[reader, pupil] = key_hash
+        self.see(pupil)
+        self.on_come_or_go(self)
+        self.tell_as(pupil)  # the others who listen as the same get on with what they have
+        if after == self.version:
+            return []
+        view = self.view_for(pupil)
+        self.told[pupil] = view
+        return [Message(self.lesson.id, None, self.told_now({"view": view}), pupil)]
+
+    def see(self, pupil: int | None) -> None:
+        """A pupil is there now."""
+        if pupil is not None:
+            self.seen[pupil] = self.now()
+
+    def leave(self, reader: Reader, pupil: int | None) -> None:
+        if self.readers.pop((reader, pupil), None) is not None:
+            self.see(pupil)
+            self.on_come_or_go(self)
+
+    def away(self) -> frozenset[int]:
+        """The pupils who have not been there for two minutes: their seats may be given away."""
+        long_ago = self.now() - SECONDS_A_SEAT_IS_KEPT
+        recently = {pupil for pupil, seen in self.seen.items() if seen > long_ago} | self.present()
+        return frozenset(range(len(self.lesson.pupils))) - recently
+
+    def listeners(self, pupil: int | None) -> int:
+        return sum(of == pupil for _, of in self.readers)
+
+    def present(self) -> set[int]:
+        """The pupils who listen to the class here."""
+        return {pupil for _, pupil in self.readers if pupil is not None}
+
+
+class ListeningPlace:
+    """A class as a stream listens to it with one key (streams.py)."""
+
+    def __init__(self, live: LiveClass, key_hash: str) -> None:
+        self.live = live
+        self.key_hash = key_hash
+
+    @property
+    def name(self) -> str:
+        return self.live.name
+
+    @property
+    def number(self) -> int:
+        return self.live.version
+
+    async def listen(self, reader: Reader, chair: int | None, after: int) -> AsyncIterator[Message]:
+        for message in await self.live.listen(reader, chair, after, self.key_hash):
+            yield message
+
+    def leave(self, reader: Reader, chair: int | None) -> None:
+        self.live.leave(reader, chair)
+
+    def listeners(self, chair: int | None) -> int:
+        return self.live.listeners(chair)
+
+
+class Classes:
+    """Every class that this node has in memory."""
+
+    def __init__(self, store: Store, wake_ups: WakeUps, now: Now) -> None:
+        self.store = store
+        self.wake_ups = wake_ups
+        self.now = now
+        self.live: dict[str, LiveClass] = {}
+        self.on_change: Callable[[LiveClass], None] = lambda _: None
+        self.on_come_or_go: Callable[[LiveClass], None] = lambda _: None
+        self.on_wall: Callable[[LiveClass], None] = lambda live: live.tell_as(TEACHER)
+
+    async def open(self, settings: ClassSettings, data: DataSetName) -> tuple[LiveClass, str, str]:
+        """A new class, its key and its teacher code; both are shown only this once."""
+        key, teacher_code, now = new_key(), new_teacher_code(), int(self.now())
+        fact = ClassOpened(
+            settings,
+            hash_of(key),
+            hash_of(teacher_code),
+            new_secret(),
+            tuple(new_secret() for _ in range(MOST_TABLES)),
+            now,
+            now + seconds_to_bell(settings),
+            data.id,
+            data.hash,
+        )
+        class_id = CLASS_PREFIX + new_table_id()
+        for _ in range(TRIES_FOR_A_CODE):
+            if await self.store.create_table(class_id, new_code(), encode_class_fact(fact), now):
+                break
+        live = await self.find(class_id)
+        if live.lesson.is_homework:
+            ids = [(new_table_id(), new_code()) for _ in range(settings.pupils)]
+            await live.ask(give_homework, Asker(now), ids)
+        return live, key, teacher_code
+
+    async def find(self, class_id: str) -> LiveClass:
+        """A class by its id, from memory or from the store."""
+        found = self.live.get(class_id)
+        if found is None:
+            head = await self.store.head(class_id) if class_id.startswith(CLASS_PREFIX) else None
+            if head is None:
+                raise Refused(Refusal.NO_SUCH_CLASS)
+            loaded = LiveClass(Lesson(class_id, head.code), self.store, self.wake_ups, self.now)
+            await loaded.read_on()
+            found = self.live.setdefault(class_id, loaded)
+            found.on_change = self.on_change
+            found.on_come_or_go = self.on_come_or_go
+            found.on_wall = self.on_wall
+            self.on_change(found)
+        found.used = self.now()
+        return found
+
+    async def as_teacher(self, class_id: str, key: str) -> LiveClass:
+        """The class of a class key; refused if it is another's."""
+        found = await self.find(class_id)
+        if not found.lesson.is_teacher(hash_of(key)):
+            await found.catch_up(found.lesson.number + 1)  # perhaps the device was added at another node
+        if not found.lesson.is_teacher(hash_of(key)):
+            raise Refused(Refusal.NOT_THE_TEACHER)
+        return found
+
+    async def as_pupil(self, class_id: str, key: str) -> tuple[LiveClass, int]:
+        """The class and the pupil that a key belongs to."""
+        found, key_hash = await self.find(class_id), hash_of(key)
+        pupil = found.lesson.pupil_with_key(key_hash)
+        if pupil is None:
+            await found.catch_up(found.lesson.number + 1)
+            pupil = found.lesson.pupil_with_key(key_hash)
+        if pupil is None:
+            raise Refused(Refusal.NOT_IN_THE_CLASS)
+        return found, pupil
+
+    def forget_idle(self) -> None:
+        """Drop classes from memory that nobody listens to and that have nothing pending."""
+        oldest = self.now() - IDLE_SECONDS
+        for class_id, found in list(self.live.items()):
+            if not found.readers and found.used < oldest and found.lesson.state != "playing":
+                del self.live[class_id]
+
+
+def seconds_to_bell(settings: ClassSettings) -> int:
+    """From the opening on: time to join and to play, or the days that homework is open."""
+    if settings.preset == HOMEWORK:
+        return SECONDS_OF_A_DAY * settings.days
+    return SECONDS_TO_JOIN + 60 * settings.minutes
+
+
+def new_teacher_code() -> str:
+    return (new_code() + new_code())[:TEACHER_CODE_LETTERS]

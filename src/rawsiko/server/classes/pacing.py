@@ -1,0 +1,47 @@
+"""The pace of a class: what was expected of it, and what it has learnt from the Turns that were played."""
+
+from typing import Final
+
+from rawsiko.classes.forecast import TURNS_TO_TRUST_THE_CLASS, prior, turn_length
+from rawsiko.classes.pace import Pace, pace_of
+from rawsiko.classes.plan import preset_of, turns_that_fit
+from rawsiko.server.classes.lesson import Lesson
+
+LEAST_LEARNT: Final = 0.25
+MOST_LEARNT: Final = 4.0
+
+
+def expected_pace(lesson: Lesson, bots: int = 0) -> Pace:
+    """The pace of a table with this many bots: the preset's, corrected by how this class last played."""
+    settings = lesson.settings
+    preset = preset_of(settings.preset)
+    pace = pace_of(preset.temper, settings.players, bots=bots, pairs=settings.devices == "pairs")
+    return pace.times(preset.factor * settings.learnt)
+
+
+def expected_turn(lesson: Lesson, table: int) -> float:
+    """How long a Turn takes before anything was played, in seconds."""
+    bots = max(0, lesson.settings.players - len(lesson.room.pupils_at(table)))
+    return 60.0 * expected_pace(lesson, bots).per_turn
+
+
+def length_of_turn(lesson: Lesson, table: int) -> float:
+    """How long a Turn of a table takes, in seconds, by the model and by what was played."""
+    own = [float(seconds) for (where, _), seconds in lesson.turns_played.items() if where == table]
+    everybodys = [float(seconds) for seconds in lesson.turns_played.values()]
+    return turn_length(prior(expected_turn(lesson, table), everybodys), own)
+
+
+def turns_left(lesson: Lesson, now: float) -> int:
+    """The Turns that fit the time that is really left; never more than were planned."""
+    return turns_that_fit(expected_pace(lesson), (lesson.bell - now) / 60, lesson.settings.turns)
+
+
+def learnt_pace(lesson: Lesson) -> float | None:
+    """How much slower (above 1) or quicker than its preset the class has played, for the next plan."""
+    if len(lesson.turns_played) < TURNS_TO_TRUST_THE_CLASS:
+        return None
+    played = sum(lesson.turns_played.values())
+    expected = sum(expected_turn(lesson, table) for table, _ in lesson.turns_played)
+    learnt = lesson.settings.learnt * played / expected
+    return round(min(max(learnt, LEAST_LEARNT), MOST_LEARNT), 2)

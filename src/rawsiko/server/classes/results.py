@@ -1,0 +1,155 @@
+"""Results of a class: how every table ended, the ranking in Duplicate, and a report for the teacher."""
+
+import csv
+import io
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rawsiko.classes.names import table_name
+from rawsiko.classes.ranking import Played, ranking
+from rawsiko.debrief import class_debrief
+from rawsiko.debrief.quiz.result import quiz_result
+from rawsiko.debrief.shapes import ClassSum, QuizSum
+from rawsiko.rules.scoring import Score, final_score
+from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.shapes import (
+    ClassDebrief,
+    ClassResults,
+    DebriefedTable,
+    RankedSeat,
+    ResultSeat,
+    TableResult,
+)
+from rawsiko.server.debriefing import debrief
+from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.table import ENDED, Table
+from rawsiko.server.tables import Tables
+
+COLUMNS = ("table", "name", "colour", "rank", "points", "applications", "turns", "scored", "bot")
+QUIZ_COLUMNS = ("idea", "before", "of_before", "after", "of_after")
+
+
+async def tables_of(lesson: Lesson, tables: Tables) -> dict[int, Table]:
+    """The tables of a class by number, except those that were wiped; refused before the start."""
+    if lesson.started is None:
+        raise Refused(Refusal.CLASS_HAS_NOT_STARTED)
+    found = {}
+    for number, planned in enumerate(lesson.tables):
+        try:
+            found[number] = (await tables.table(planned.table)).table
+        except Refused as gone:
+            if gone.refusal is not Refusal.NO_SUCH_TABLE:
+                raise
+    return found
+
+
+async def results_of(lesson: Lesson, tables: Tables) -> ClassResults:
+    """By table, and in Duplicate by colour; refused before the class may see it."""
+    played = await tables_of(lesson, tables)
+    if lesson.is_duplicate and not lesson.ended:
+        raise Refused(Refusal.CLASS_HAS_NOT_CLOSED)
+    shown = [table_result(lesson, number, table) for number, table in played.items()]
+    ranked = ranking_of(shown) if lesson.is_duplicate else UNSET
+    return ClassResults(shown, ranked, quiz_of(lesson))
+
+
+def quiz_of(lesson: Lesson) -> QuizSum | UnsetType:
+    """Right answers before and after; UNSET until both rounds are closed and five have answered each."""
+    sums = quiz_result(lesson.quiz_sums.get("before", []), lesson.quiz_sums.get("after", []))
+    return UNSET if sums is None else msgspec.convert(sums, QuizSum)
+
+
+def debrief_of(lesson: Lesson, tables: Mapping[int, Table]) -> ClassDebrief:
+    """The debriefs of all tables added up, without any name. Nothing was fought over in a setup."""
+    played = {n: table for n, table in tables.items() if table.match is not None and table.match.turn > 0}
+    added_up = class_debrief([debrief(table) for table in played.values()])
+    return ClassDebrief(
+        msgspec.convert(added_up, ClassSum),
+        [DebriefedTable(n, table_name(n), table.id) for n, table in played.items()],
+        quiz_of(lesson),
+    )
+
+
+def table_result(lesson: Lesson, number: int, table: Table) -> TableResult:
+    """One table: its lines from the first to the last, where it has ended with a Score."""
+    match = table.match
+    if match is None or table.state != ENDED or match.awaiting() or not table.is_opened:
+        return TableResult(number, table_name(number), table.state, [])
+    lines = sorted(final_score(match), key=lambda line: (line.rank, line.seat))
+    seats = [seat_result(lesson, number, table, line) for line in lines]
+    turns, last_turn = int(match.turn), int(match.last_turn)
+    return TableResult(
+        number, table_name(number), table.state, seats, turns, last_turn, table.scored or UNSET
+    )
+
+
+def seat_result(lesson: Lesson, number: int, table: Table, line: Score) -> ResultSeat:
+    chair = table.order[line.seat]
+    return ResultSeat(
+        chair,
+        line.seat,
+        table.chairs[chair].name,
+        lesson.pupil_at(number, chair),
+        line.rank,
+        line.points,
+        len(line.applications),
+        share_of_bots(table, line.seat),
+    )
+
+
+def share_of_bots(table: Table, seat: int) -> float:
+    """The share of a seat's Decisions that bots made."""
+    theirs = [fact.by_bot for fact in table.decided if fact.seat == seat]
+    return round(sum(theirs) / len(theirs), 2) if theirs else 0.0
+
+
+def ranking_of(shown: list[TableResult]) -> list[RankedSeat]:
+    """Everybody compared with the same colour at the other tables, the best first."""
+    lines = [(result, line) for result in shown for line in result.seats]
+    seats = [
+        Played(result.table, line.seat, line.points, line.by_bots, result.turns or 0)
+        for result, line in lines
+    ]
+    names = {(result.table, line.seat): line.name for result, line in lines}
+    return [
+        RankedSeat(
+            one.rank,
+            one.seat.table,
+            one.seat.colour,
+            names[one.seat.table, one.seat.colour],
+            one.seat.points,
+            one.better_than,
+            one.equal_to,
+            one.compared_with,
+        )
+        for one in ranking(seats)
+    ]
+
+
+def report(found: ClassResults) -> str:
+    """The same as comma-separated values: pseudonyms, no times, no hands, no chat."""
+    text = io.StringIO()
+    lines = csv.writer(text)
+    lines.writerow(COLUMNS)
+    for result in found.tables:
+        for line in result.seats:
+            lines.writerow(
+                [
+                    result.name,
+                    line.name,
+                    line.seat + 1,
+                    line.rank,
+                    line.points,
+                    line.applications,
+                    result.turns,
+                    result.scored or "",
+                    "bot" if line.pupil is None else "",
+                ]
+            )
+    if found.quiz:
+        lines.writerow([])
+        lines.writerow(QUIZ_COLUMNS)
+        lines.writerows([getattr(idea, column) for column in QUIZ_COLUMNS] for idea in found.quiz.ideas)
+    return text.getvalue()

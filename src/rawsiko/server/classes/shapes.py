@@ -1,0 +1,332 @@
+"""The shapes of what is told of a class: views.py, cards.py and results.py build these, and the OpenAPI
+description and the client's types come from them (server/shapes.py).
+
+Points in time are kept as such, so that nothing changes by itself. Their names say how clients get them: as
+seconds since then, or until then (`relative`), so the clocks of devices do not matter.
+"""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rawsiko.debrief.shapes import ClassSum, QuestionPair, QuizSum
+from rawsiko.server.classes.facts import ClassSettings, Moment
+from rawsiko.server.facts import Chat
+from rawsiko.server.library import DataSetName
+from rawsiko.server.shapes import Phase, Shape, without_null
+from rawsiko.server.wire import Json
+
+SINCE: Final = "_since_at"  # becomes the seconds since then
+UNTIL: Final = "_until_at"  # becomes the seconds until then
+
+ClassState = Literal["lobby", "playing", "ended"]
+CardState = Literal["seating", "playing", "paused", "held", "ended", "scored", "gone"]
+
+
+def as_told(name: str) -> str:
+    """The name of a field as clients see it."""
+    return name.removesuffix(SINCE).removesuffix(UNTIL)
+
+
+def relative(told: Any, now: float) -> Any:
+    """A view or a patch with seconds in the place of points in time."""
+    if not isinstance(told, dict):
+        return told
+    sent: Json = {}
+    for name, value in told.items():
+        if name.endswith(SINCE):
+            sent[as_told(name)] = None if value is None else max(0, round(now - value))
+        elif name.endswith(UNTIL):
+            sent[as_told(name)] = None if value is None else round(value - now)
+        else:
+            sent[name] = relative(value, now)
+    return sent
+
+
+ClassSettingsView = without_null(
+    ClassSettings, "ClassSettingsView", "The settings of a class; those that are not set are left out."
+)
+
+
+class Since(Shape, frozen=True):
+    """Something that began this many seconds ago."""
+
+    since: float = msgspec.field(name="since" + SINCE)
+
+
+class BellView(Shape, frozen=True):
+    """In how many seconds the bell rings."""
+
+    seconds: float = msgspec.field(name="seconds" + UNTIL)
+
+
+class EyesView(Since, frozen=True, kw_only=True):
+    """Eyes up, with a ready phrase or a text."""
+
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+
+
+class HeldView(Since, frozen=True, kw_only=True):
+    """Everything is stopped: the network was down, or the server was, for `away` seconds."""
+
+    away: int | UnsetType = UNSET
+
+
+class HandView(Since, frozen=True, kw_only=True):
+    """A raised hand."""
+
+    about: Literal["question", "device"]
+
+
+class Knocking(Shape, frozen=True):
+    """Somebody at the closed door."""
+
+    pupil: int
+    name: str
+    avatar: str
+
+
+class PupilLine(Shape, frozen=True):
+    """A pupil, where they are to sit, and whose device they share."""
+
+    pupil: int
+    name: str
+    avatar: str
+    here: bool
+    table: int | UnsetType = UNSET
+    chair: int | UnsetType = UNSET
+    late: bool | UnsetType = UNSET
+    beside: int | UnsetType = UNSET
+
+
+class DoorView(Shape, frozen=True):
+    """The door, and who waits before it."""
+
+    open: bool
+    knocking: list[Knocking] | UnsetType = UNSET
+
+
+class QuizLine(Shape, frozen=True):
+    """A round of the quiz: how many have answered, of how many; never how."""
+
+    open: bool
+    answered: int | UnsetType = UNSET
+    of: int | UnsetType = UNSET
+
+
+class CardSeat(Shape, frozen=True):
+    """A chair of a table: whose it is, whether they are there, and whether they are awaited."""
+
+    pupil: int | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    awaited: bool | UnsetType = UNSET
+    here: bool | UnsetType = UNSET
+    stand_in: bool | UnsetType = UNSET
+
+
+class CardResult(Shape, frozen=True):
+    """Who has won, and with how many points."""
+
+    chairs: list[int]
+    points: int
+
+
+class TableCard(Shape, frozen=True, kw_only=True):
+    """What the wall shows of a table. `owners` are seats by Territory; `ready` is how many have sealed their
+    choice, of how many."""
+
+    name: str
+    state: CardState
+    seats: dict[str, CardSeat]
+    table: str | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    turns: int | UnsetType = UNSET
+    last_turn: int | UnsetType = UNSET
+    called: bool | UnsetType = UNSET
+    phase: Phase | UnsetType = UNSET
+    owners: list[int | None] | UnsetType = UNSET
+    since: float | UnsetType = msgspec.field(default=UNSET, name="since" + SINCE)
+    stuck: Literal["long", "stuck"] | UnsetType = UNSET
+    ready: tuple[int, int] | UnsetType = UNSET
+    ends: float | UnsetType = msgspec.field(default=UNSET, name="ends" + UNTIL)
+    result: CardResult | UnsetType = UNSET
+
+
+class InClass(Shape, frozen=True, kw_only=True):
+    """What everybody in a class sees."""
+
+    class_id: str = msgspec.field(name="class")
+    code: str
+    state: ClassState
+    bell: BellView
+    door: DoorView
+    quiz: dict[Moment, QuizLine]
+    eyes: EyesView | UnsetType = UNSET
+    held: HeldView | UnsetType = UNSET
+    data: DataSetName | UnsetType = UNSET
+    commitments: list[str] | UnsetType = UNSET
+    homework: bool | UnsetType = UNSET
+    number: int | UnsetType = UNSET  # of its newest message, where a view is asked for by itself
+
+
+class TeacherView(InClass, frozen=True, kw_only=True):
+    """The lobby and the wall. Pupils, hands and seats whose device another has taken go by the pupil's
+    number, cards by the table's."""
+
+    settings: ClassSettingsView  # type: ignore[valid-type]
+    chat: Chat
+    devices: int
+    pupils: dict[str, PupilLine]
+    tables: dict[str, TableCard]
+    hands: dict[str, HandView]
+    taken: dict[str, Since]
+    learnt: float | UnsetType = UNSET
+
+
+class ToShare(Shape, frozen=True):
+    """A pupil whose device can be shared."""
+
+    pupil: int
+    name: str
+    table: int
+
+
+class ToWatch(Shape, frozen=True):
+    """A table that can be watched."""
+
+    name: str
+    table: str
+
+
+class InsteadOfAChair(Shape, frozen=True):
+    """What somebody without a chair can do."""
+
+    share: list[ToShare]
+    watch: list[ToWatch]
+
+
+class Neighbour(Shape, frozen=True):
+    """Somebody at the same table."""
+
+    name: str
+    avatar: str
+
+
+class PupilsTable(Shape, frozen=True):
+    """Where a pupil sits, and with whom; its id and code when its match has started."""
+
+    number: int
+    name: str
+    neighbours: list[Neighbour]
+    table: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+
+
+class PupilView(InClass, frozen=True, kw_only=True):
+    """What one pupil sees: themselves, their table, what the class is told."""
+
+    you: PupilLine
+    knocks: bool | UnsetType = UNSET
+    instead: InsteadOfAChair | UnsetType = UNSET
+    watch: list[ToWatch] | UnsetType = UNSET
+    hand: Literal["question", "device"] | UnsetType = UNSET
+    table: PupilsTable | UnsetType = UNSET
+
+
+class ClassMessage(Shape, frozen=True, kw_only=True):
+    """The whole view, what has changed in it (a merge patch), or a reminder."""
+
+    class_id: str = msgspec.field(name="class")
+    number: int
+    view: Json | UnsetType = UNSET
+    patch: Json | UnsetType = UNSET
+    nudge: bool | UnsetType = UNSET
+
+
+class ResultSeat(Shape, frozen=True):
+    """A line of a table's result; `by_bots` is the share of its Decisions that bots made."""
+
+    chair: int
+    seat: int
+    name: str
+    pupil: int | None
+    rank: int
+    points: int
+    applications: int
+    by_bots: float
+
+
+class TableResult(Shape, frozen=True):
+    """One table, its lines from the first to the last; none if it has not ended with a Score."""
+
+    table: int
+    name: str
+    state: str
+    seats: list[ResultSeat]
+    turns: int | UnsetType = UNSET
+    last_turn: int | UnsetType = UNSET
+    scored: str | UnsetType = UNSET
+
+
+class RankedSeat(Shape, frozen=True):
+    """In Duplicate: somebody compared with the same colour at the other tables."""
+
+    rank: int
+    table: int
+    colour: int
+    name: str
+    points: int
+    better_than: int
+    equal_to: int
+    compared_with: int
+
+
+class ClassResults(Shape, frozen=True):
+    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed."""
+
+    tables: list[TableResult]
+    ranking: list[RankedSeat] | UnsetType = UNSET
+    quiz: QuizSum | UnsetType = UNSET
+
+
+class DebriefedTable(Shape, frozen=True):
+    """A table that has a debrief of its own."""
+
+    number: int
+    name: str
+    table: str
+
+
+class ClassDebrief(Shape, frozen=True):
+    """What the matches of a class have to do with the real world."""
+
+    added_up: ClassSum = msgspec.field(name="class")
+    tables: list[DebriefedTable]
+    quiz: QuizSum | UnsetType = UNSET
+
+
+class OpenRound(Shape, frozen=True):
+    """A round of the quiz that is open, with what signs its tokens."""
+
+    modulus: str
+
+
+class Forms(Shape, frozen=True):
+    """Which question of each pair a pupil answers."""
+
+    before: Literal["x", "y"]
+    after: Literal["x", "y"]
+
+
+class ClassQuiz(Shape, frozen=True):
+    """A pair of questions for each idea, the rounds that are open, and for a pupil which form to answer."""
+
+    pairs: list[QuestionPair]
+    rounds: dict[Moment, OpenRound]
+    form: Forms | UnsetType = UNSET
+
+
+SHAPES: Final = (TeacherView, PupilView, ClassMessage, ClassResults, ClassDebrief, ClassQuiz)

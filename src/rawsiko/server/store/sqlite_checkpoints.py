@@ -1,0 +1,60 @@
+"""Checkpoints: moving what is durable in SQLite's log (the WAL) into the file itself, beside the writer.
+
+Left to SQLite, this is part of a commit, and everybody waits for it. Here another thread moves the pages
+while the writer goes on, and then those that were written meanwhile. Little is left then for the writer, and
+SQLite can begin its log anew.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Final
+
+#: About 16 MB of the log: a table in play changes the same few pages again and again.
+JOBS_BETWEEN: Final = 1_500
+MOVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody
+
+
+class Checkpoints:
+    """A thread with a connection of its own."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._due = Event()
+        self.little_left = Event()
+        self._closing = False
+        self._jobs = 0
+        self._thread = Thread(target=self._run, name="checkpoints", daemon=True)
+        self._thread.start()
+
+    def wrote(self, writer: sqlite3.Connection, jobs: int) -> None:
+        """So many more jobs are durable; called by the writer's thread after each commit."""
+        self._jobs += jobs
+        if self.little_left.is_set():
+            self.little_left.clear()
+            move(writer)
+        elif self._jobs >= JOBS_BETWEEN:
+            self._jobs = 0
+            self._due.set()
+
+    def close(self) -> None:
+        """End; whoever closes the file last moves the rest."""
+        self._closing = True
+        self._due.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        connection = self._connect()
+        while self._due.wait() and not self._closing:
+            self._due.clear()
+            move(connection)
+            move(connection)
+            self.little_left.set()
+        connection.close()
+
+
+def move(connection: sqlite3.Connection) -> None:
+    """Move what nobody needs in the log any more; on failure it stays there, and nothing is lost."""
+    with suppress(sqlite3.Error):
+        connection.execute(MOVE).fetchone()

@@ -1,0 +1,162 @@
+"""What goes wrong in a lesson: the network, two tabs, a code that is shown twice, a table that is gone."""
+
+import asyncio
+
+from tests.server.classes.school import Pupil, comes_in, running
+from tests.server.tables.house import House
+from tests.server.tables.listening import Listener
+
+
+async def all_listen(pupils: list[Pupil]) -> list[Listener]:
+    """Everybody has a stream of the class and one of their table."""
+    streams = []
+    for pupil in pupils:
+        person = pupil.at_table()
+        streams += [pupil.follows(), person.follows()]
+        await streams[-1].until_number(person.state.number)
+    return streams
+
+
+def made_by_bots(pupils: list[Pupil]) -> int:
+    """Decisions that bots have made for people."""
+    tables = {pupil.at_table().table: pupil.at_table().state for pupil in pupils}
+    seats = {(table.id, table.seat_of(chair)) for table in tables.values() for chair in range(3)}
+    return sum(
+        fact.by_bot and (table.id, fact.seat) in seats for table in tables.values() for fact in table.decided
+    )
+
+
+async def test_while_the_network_is_away_for_a_minute_no_bot_plays(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    streams = await all_listen(pupils)
+    for stream in streams:
+        await stream.hang_up()
+    await house.pass_time(60)
+    view = await teacher.view()
+    assert view["held"]
+    assert {card["state"] for card in view["tables"].values()} == {"held"}
+    assert made_by_bots(pupils) == 0
+    assert not any(pupil.at_table().state.chairs[pupil.at_table().chair].stand_in for pupil in pupils)
+    streams = await all_listen(pupils[:5])  # four of five are most
+    assert "held" not in await teacher.view()
+    assert {card["state"] for card in (await teacher.view())["tables"].values()} == {"playing"}
+    for stream in streams:
+        await stream.hang_up()
+
+
+async def test_a_hold_ends_after_three_minutes_or_by_the_teacher(house: House) -> None:
+    for ended_by_teacher in (True, False):
+        teacher, pupils = await running(house, 6)
+        for stream in await all_listen(pupils):
+            await stream.hang_up()
+        await house.pass_time(1)
+        assert (await teacher.view())["held"]
+        if ended_by_teacher:
+            await teacher.does("go-on")
+        else:
+            await house.pass_time(200)
+        assert "held" not in await teacher.view()
+
+
+async def test_one_pupil_who_vanishes_holds_nobody(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    streams = await all_listen(pupils)
+    for stream in streams[:2]:
+        await stream.hang_up()
+    await house.pass_time(20)
+    assert "held" not in await teacher.view()
+    for stream in streams[2:]:
+        await stream.hang_up()
+
+
+async def test_two_tabs_of_the_teacher_at_once_do_everything_once(house: House) -> None:
+    teacher, _ = await running(house, 6, quiz=False)
+    tabs = [teacher.follows() for _ in range(2)]
+    for tab in tabs:
+        await tab.until(lambda heard: b'"view"' in bytes(heard.body))
+    for what, body in (
+        ("start", None),
+        ("pause", {"table": 0, "on": True}),
+        ("eyes", {"on": False}),
+        ("score", {"table": 1}),
+        ("chat", {"mode": "off"}),
+        ("door", {"open": False}),
+    ):
+        before = teacher.live.lesson.number
+        await asyncio.gather(*(teacher.post(f"{teacher.path}/{what}", body) for _ in tabs))
+        await house.settle()
+        assert teacher.live.lesson.number - before <= 1, what
+    await house.pass_time(1)
+    for tab in tabs:
+        await tab.until(lambda heard: b'"scored"' in bytes(heard.body) or b'"ended"' in bytes(heard.body))
+        await tab.hang_up()
+
+
+async def shown_twice(house: House, path: str, body: object) -> list[int]:
+    answers = await asyncio.gather(*(house.visitor().post(path, body) for _ in range(2)))
+    return sorted(answer.status_code for answer in answers)
+
+
+async def test_a_code_that_is_shown_twice_at_once_works_once(house: House) -> None:
+    teacher, _ = await running(house, 4)
+    seat = (await teacher.does("hand-over", {"table": 0, "chair": 0}))["code"]
+    assert await shown_twice(house, f"/api/codes/{seat}/pupils", {}) == [201, 409]
+    device = (await teacher.does("add-device"))["code"]
+    shown = {"teacher_code": device}
+    assert await shown_twice(house, f"/api/codes/{teacher.code}/teacher", shown) == [201, 403]
+
+
+async def test_codes_are_not_good_for_long(house: House) -> None:
+    teacher, _ = await running(house, 4)
+    seat = (await teacher.does("hand-over", {"table": 0, "chair": 0}))["code"]
+    device = (await teacher.does("add-device"))["code"]
+    await house.pass_time(121)
+    late = await house.visitor().post(f"/api/codes/{teacher.code}/teacher", {"teacher_code": device})
+    assert late.status_code == 403
+    await house.pass_time(480)
+    answer = await house.visitor().post(f"/api/codes/{seat}/pupils", {})
+    assert answer.json()["code"] == "seat_code_old"
+
+
+async def test_a_new_teacher_code_voids_the_old_one(house: House) -> None:
+    teacher, _ = await running(house, 4)
+    new = (await teacher.does("new-teacher-code"))["teacher_code"]
+    path = f"/api/codes/{teacher.code}/teacher"
+    assert (await house.visitor().post(path, {"teacher_code": teacher.teacher_code})).status_code == 403
+    assert (await house.visitor().post(path, {"teacher_code": new})).status_code == 201
+
+
+async def test_a_slip_lets_nobody_new_through_a_closed_door(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    slips = {(one["table"], one["chair"]): one["code"] for one in (await teacher.does("slips"))["slips"]}
+    await teacher.does("door", {"open": False})
+    newcomer = await house.visitor().post(f"/api/codes/{slips[0, 2]}/pupils", {})
+    assert newcomer.json()["code"] == "door_is_closed"
+    back = await comes_in(house, slips[0, 0])  # whoever sits there comes back all the same
+    assert back.number == pupils[0].number
+
+
+async def test_a_slip_takes_no_bots_seat_in_duplicate(house: House) -> None:
+    teacher, _ = await running(house, 4, preset="duplicate")
+    slips = {(one["table"], one["chair"]): one["code"] for one in (await teacher.does("slips"))["slips"]}
+    answer = await house.visitor().post(f"/api/codes/{slips[0, 2]}/pupils", {})
+    assert answer.json()["code"] == "no_swaps_in_duplicate"
+
+
+async def test_a_table_that_was_wiped_leaves_the_others_as_they_are(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    gone = teacher.live.lesson.tables[0].table
+    house.inside.tables.live.pop(gone)
+    await house.inside.tables.store.wipe(gone)
+    await teacher.does("eyes", {"on": True})
+    other = next(pupil for pupil in pupils if pupil.at_table().table != gone)
+    assert other.at_table().state.paused
+    assert (await teacher.view())["tables"]["0"]["state"] == "gone"
+    assert await house.inside.tables.store.read(gone) == []  # it is not dealt again
+    await teacher.does("eyes", {"on": False})
+    assert await teacher.refused("bot-plays", {"table": 0, "chair": 0}) == (404, "no_such_table")
+    await teacher.does("score", {"table": 1})
+    await house.pass_time(1)
+    assert (await teacher.view())["state"] == "ended"  # there is nothing else to wait for
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert [table["table"] for table in results["tables"]] == [1]

@@ -1,0 +1,191 @@
+"""A lesson over the API: the class comes in, is seated, plays, and has results."""
+
+import pytest
+
+from rawsiko.match_file.verdict import Outcome
+from rawsiko.match_file.verifying import verify_file
+from tests.server.classes.school import comes_in, full_class, opened, play_all_out, running
+from tests.server.tables.house import House, awaited
+
+
+async def test_pupils_are_seated_two_by_two(house: House) -> None:
+    teacher, _ = await full_class(house, 4)
+    view = await teacher.view()
+    places = [(line["table"], line["chair"]) for line in view["pupils"].values()]
+    assert places == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert view["state"] == "lobby"
+    assert len({line["name"] for line in view["pupils"].values()}) == 4
+
+
+async def test_start_opens_and_starts_every_table_with_bots_on_free_chairs(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    view = await teacher.view()
+    assert view["state"] == "playing"
+    assert {card["state"] for card in view["tables"].values()} == {"playing"}
+    kinds = [sorted(next(iter(seat)) for seat in card["seats"].values()) for card in view["tables"].values()]
+    assert kinds == [["bot", "pupil", "pupil"]] * 2
+    mine = await pupils[0].view()
+    assert mine["table"]["name"] == "Cu"
+    person = pupils[0].at_table()
+    assert (await person.view())["yours"]["chair"] == 0
+
+
+async def test_a_whole_lesson_ends_with_results_and_a_report(house: House) -> None:
+    teacher, pupils = await running(house, 4, quick_tables="none")
+    await play_all_out(pupils)
+    await house.settle()
+    view = await teacher.view()
+    assert view["state"] == "ended"
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert [len(table["seats"]) for table in results["tables"]] == [3, 3]
+    report = (await teacher.get(f"{teacher.path}/report.csv")).text.splitlines()
+    assert len(report) == 7
+    assert report[0].startswith("table,name,colour,rank,points")
+    file = (await pupils[0].at_table().get(f"{pupils[0].at_table().path}/file")).text
+    assert verify_file(file).outcome is Outcome.AGREES
+
+
+async def test_eyes_up_stops_every_table_and_go_on_lets_them(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    await teacher.does("eyes", {"on": True, "text": "Look at the board"})
+    assert all(pupil.at_table().state.paused for pupil in pupils)
+    assert (await pupils[0].view())["eyes"]["text"] == "Look at the board"
+    await teacher.does("eyes", {"on": False})
+    assert not any(pupil.at_table().state.paused for pupil in pupils)
+
+
+async def test_at_the_bell_what_runs_is_scored_as_it_stands(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    people = [pupil.at_table() for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]
+    while people[0].state.match is not None and people[0].state.match.turn < 1:
+        person = awaited(people)
+        assert person is not None
+        await person.plays()
+        await house.settle()
+    await teacher.does("bell", {"seconds": 30})
+    await house.pass_time(31)
+    assert people[0].state.scored == "bell"
+    others = [pupil.at_table().state for pupil in pupils if pupil.at_table().table != people[0].table]
+    assert others[0].stopped  # it was still in its setup
+    assert (await teacher.view())["state"] == "ended"
+
+
+async def test_the_teacher_calls_the_last_turn_and_scores(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    await teacher.does("last-turn", {"which": "next"})
+    match = pupils[0].at_table().state.match
+    assert match is not None
+    assert (match.last_turn, match.called) == (2, 1)
+
+
+async def test_a_late_pupil_takes_a_bots_seat(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    late = await comes_in(house, teacher.code)
+    person = late.at_table()
+    assert person.state.chairs[person.chair].key_hash is not None
+    assert (await person.view())["yours"]["objective"]
+    assert (await teacher.view())["pupils"][str(late.number)]["late"]
+    assert len(pupils) == 4
+
+
+async def test_a_dead_tablet_is_replaced_by_a_seat_code_once(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    place = teacher.live.lesson.room.seated[0]
+    code = (await teacher.does("hand-over", {"table": place.table, "chair": place.chair}))["code"]
+    again = await comes_in(house, code)
+    assert again.number == 0
+    assert (await again.at_table().view())["yours"]["chair"] == place.chair
+    old = await pupils[0].get(pupils[0].path)
+    assert (old.status_code, old.json()["code"]) == (401, "not_in_the_class")
+    used = await house.visitor().post(f"/api/codes/{code}/pupils", {})
+    assert used.json()["code"] == "seat_code_used"
+
+
+async def test_hands_are_raised_and_done(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    await pupils[1].does("hand", {"on": True})
+    await house.pass_time(5)
+    assert (await teacher.view())["hands"]["1"]["about"] == "question"
+    await teacher.does("hand-done", {"pupil": 1})
+    assert (await teacher.view())["hands"] == {}
+
+
+async def test_keys_open_their_own_class_only(house: House) -> None:
+    one, pupils = await full_class(house, 2)
+    other = await opened(house)
+    for visitor in (other, pupils[0]):
+        answer = await visitor.post(f"{one.path}/start", None)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_the_teacher")
+    stranger = await other.get(one.path)
+    assert stranger.status_code == 401
+
+
+async def test_slips_seat_and_bring_back(house: House) -> None:
+    teacher = await opened(house)
+    slips = (await teacher.does("slips"))["slips"]
+    assert len(slips) == 6
+    slip = next(slip for slip in slips if (slip["table"], slip["chair"]) == (1, 2))
+    first = await comes_in(house, slip["code"])
+    assert (await first.view())["you"]["table"] == 1
+    again = await comes_in(house, slip["code"])
+    assert again.number == first.number
+    await teacher.does("void-slip", {"table": 1, "chair": 2})
+    void = await house.visitor().post(f"/api/codes/{slip['code']}/pupils", {})
+    assert void.status_code == 404
+
+
+async def test_another_device_of_the_teacher_and_its_revocation(house: House) -> None:
+    teacher = await opened(house)
+    device = (await teacher.does("add-device"))["code"]
+    answer = await house.visitor().post(f"/api/codes/{teacher.code}/teacher", {"teacher_code": device})
+    assert answer.status_code == 201
+    again = await house.visitor().post(f"/api/codes/{teacher.code}/teacher", {"teacher_code": device})
+    assert again.status_code == 403
+    by_code = await house.visitor().post(
+        f"/api/codes/{teacher.code}/teacher", {"teacher_code": teacher.teacher_code}
+    )
+    assert by_code.status_code == 201
+    await teacher.does("revoke-devices")
+    assert len(teacher.live.lesson.key_hashes) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "status"),
+    [({"pupils": 1}, 400), ({"pupils": 61}, 400), ({"minutes": 1}, 400), ({"tables": 13}, 400)],
+)
+async def test_a_class_that_cannot_be_is_refused(house: House, settings: dict[str, int], status: int) -> None:
+    answer = await house.visitor().post("/api/classes", {"settings": settings})
+    assert answer.status_code == status
+
+
+async def test_the_door_and_the_start_are_kept(house: House) -> None:
+    teacher, _ = await full_class(house, 1)
+    assert await teacher.refused("start") == (409, "two_pupils_needed")
+    await teacher.does("door", {"open": False})
+    answer = await house.visitor().post(f"/api/codes/{teacher.code}/pupils", {})
+    assert answer.json()["code"] == "door_is_closed"
+
+
+async def test_a_class_survives_a_restart_in_the_middle_of_its_start(house: House) -> None:
+    teacher, pupils = await full_class(house, 6)
+    inside = house.inside
+    await teacher.post(f"{teacher.path}/start", None)  # the row is stored; no table may be there yet
+    inside.classes.live.clear()
+    inside.tables.live.clear()
+    house.timers.waiting.clear()
+    await house.settle()
+    await teacher.view()
+    await house.settle()
+    states = {planned.table: house.live(planned.table).table.state for planned in teacher.live.lesson.tables}
+    assert set(states.values()) == {"playing"}
+    assert len(states) == 2
+    assert (await pupils[3].at_table().view())["yours"]["objective"]
+
+
+async def test_everything_is_forgotten_now(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    table = pupils[0].at_table().table
+    await teacher.post(f"{teacher.path}/forget", None)
+    assert (await teacher.get(teacher.path)).status_code == 404
+    assert (await house.visitor().get(f"/api/tables/{table}")).status_code == 404
+    assert await house.inside.tables.store.read(teacher.class_id) == []

@@ -1,0 +1,121 @@
+"""The class learns its pace, uses it to see who is stuck, and keeps it across a restart."""
+
+from collections import deque
+
+from tests.server.classes.school import Pupil, Teacher, running
+from tests.server.tables.house import House, awaited
+
+
+async def play_slowly(house: House, pupils: list[Pupil], seconds: float, until_turn: int) -> None:
+    """Everybody at the first table takes their time, until a Turn begins."""
+    people = [pupil.at_table() for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]
+    while (match := people[0].state.match) is not None and match.turn < until_turn:
+        person = awaited(people)
+        assert person is not None
+        if match.turn > 0:
+            await house.pass_time(seconds)
+        await person.plays()
+        await house.settle()
+
+
+async def restart(house: House, *, away: float = 0) -> None:
+    """Nothing is left in memory; the server comes back after a while."""
+    house.inside.classes.live.clear()
+    house.inside.tables.live.clear()
+    house.timers.waiting.clear()
+    house.clock.time += away
+    await house.inside.conductor.resume()
+    await house.settle()
+
+
+async def test_turns_are_remembered_over_a_restart_and_plan_the_next_lesson(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=90, turns=6)
+    await play_slowly(house, pupils, 5, until_turn=4)
+    played = dict(teacher.live.lesson.turns_played)
+    assert [turn for table, turn in played if table == 0] == [1, 2, 3]
+    learnt = (await teacher.view())["learnt"]
+    assert learnt != 1.0
+    await restart(house)
+    assert (await teacher.view())["learnt"] == learnt
+    assert teacher.live.lesson.turns_played == played
+    asked = "/api/class-plans?pupils=24&minutes=30&tables=8&players=3&turns=4"
+    [usual] = (await teacher.get(asked)).json()["plans"]
+    [theirs] = (await teacher.get(f"{asked}&learnt=2")).json()["plans"]
+    assert theirs["minutes"] == 2 * usual["minutes"]
+
+
+async def test_a_turn_in_which_the_server_was_away_teaches_nothing(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=90, turns=6)
+    await play_slowly(house, pupils, 5, until_turn=2)
+    await play_one(house, pupils)
+    await restart(house, away=600)
+    await play_slowly(house, pupils, 5, until_turn=4)
+    assert {turn for table, turn in teacher.live.lesson.turns_played if table == 0} == {1, 3}
+
+
+async def play_one(house: House, pupils: list[Pupil]) -> None:
+    person = awaited([pupil.at_table() for pupil in pupils[:2]] + [pupils[4].at_table()])
+    assert person is not None
+    await person.plays()
+    await house.settle()
+
+
+def stuck(view: dict[str, dict[str, dict[str, str]]]) -> str:
+    return view["tables"]["0"].get("stuck", "")
+
+
+async def test_a_class_that_thinks_long_is_stuck_later(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=90)
+    await present(pupils)
+    await house.pass_time(100)
+    assert stuck(await teacher.view()) == "long"
+    await house.pass_time(100)
+    assert stuck(await teacher.view()) == "stuck"
+    wall = house.inside.conductor.of(teacher.live).wall
+    phase = wall.watched[0].awaiting[0]
+    wall.waits[phase] = deque([120.0])
+    await house.pass_time(15)
+    assert stuck(await teacher.view()) == ""
+
+
+async def present(pupils: list[Pupil]) -> None:
+    for pupil in pupils:
+        stream = pupil.at_table().follows()
+        await stream.until_number(pupil.at_table().state.number)
+
+
+async def test_the_bell_rang_while_the_server_was_away(house: House) -> None:
+    """Tables stand still; the teacher plays on, or after five minutes they are scored."""
+    teacher, pupils = await running(house, 6, minutes=10)
+    await play_slowly(house, pupils, 0, until_turn=1)
+    await restart(house, away=1200)
+    view = await teacher.view()
+    assert view["held"]["away"] >= 1190
+    assert pupils[0].at_table().state.paused
+    await teacher.does("bell", {"seconds": 20})
+    assert "held" not in await teacher.view()
+    assert not pupils[0].at_table().state.paused
+    await house.pass_time(20)
+    assert pupils[0].at_table().state.scored == "bell"
+
+
+async def test_nobody_answers_after_the_server_was_away(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=10)
+    await play_slowly(house, pupils, 0, until_turn=1)
+    await restart(house, away=1200)
+    await house.pass_time(290)
+    assert pupils[0].at_table().state.scored == ""
+    await house.pass_time(15)
+    assert pupils[0].at_table().state.scored == "bell"
+    assert (await teacher.view())["state"] == "ended"
+
+
+async def test_a_table_brings_its_class_back(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    person = pupils[0].at_table()
+    house.inside.classes.live.clear()
+    house.inside.tables.live.clear()
+    await person.view()
+    await house.settle()
+    assert isinstance(teacher, Teacher)
+    assert teacher.class_id in house.inside.classes.live

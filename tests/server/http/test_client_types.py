@@ -1,0 +1,22 @@
+"""The client's types are written from the server's own description, and what is written is up to date."""
+
+from rawsiko.server.app import Server
+from rawsiko.server.description import described_by
+from rawsiko.server.settings import Settings
+from tools.client_types import FILE, kind_of, types_file
+
+
+def test_the_clients_types_are_those_of_the_server() -> None:
+    written = types_file(described_by(Server(Settings(database=":memory:"))))
+    assert FILE.read_text(encoding="utf-8") == written, "run python tools/client_types.py"
+
+
+def test_a_schema_is_said_in_the_clients_language() -> None:
+    text_or_null = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+    assert kind_of({"$ref": "#/components/schemas/Seated"}) == "Seated"
+    assert kind_of({"type": "array", "items": text_or_null}) == "(string | null)[]"
+    assert (
+        kind_of({"type": "object", "additionalProperties": text_or_null}) == "Record<string, string | null>"
+    )
+    assert kind_of({"enum": ["a", "b"]}) == "'a' | 'b'"
+    assert kind_of({}) == "unknown"
