@@ -17,13 +17,18 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: What is compiled, by package. The rest of these packages stays as it is: enums, Decisions and Events at
-#: the edges gain nothing, and vectors.py is the stand-in for interpreted runs.
+#: What is compiled, by package: the rules, the bots, and what the server does for every Decision. The rest
+#: stays as it is: enums, structs, Decisions and Events at the edges gain nothing, and vectors.py is the
+#: stand-in for interpreted runs.
 COMPILED = {
-    "rules": "action_phase choices clash deal dice drafting edition elimination investment_phase match odds "
-    "options placing position progress scoring sets trade_with_china turns views",
-    "bots": "beam evaluation foresight placing_plans plans playouts quick_play random_play sketch tally "
-    "weights",
+    "rules": "action_phase calls choices clash deal dice drafting edition elimination investment_phase match "
+    "odds options placing position progress scoring sets telling trade_with_china turns views",
+    "bots": "beam evaluation features foresight judgement outlook placing_plans plans playouts prospects "
+    "quick_play sketch weights",
+    "measuring": "many_matches random_play self_play tally",
+    "match_file": "in_ids",
+    "server": "chair exchange guard hot_doors hot_streams limits live minding patches readers table "
+    "table_clock updates views",
 }
 
 
@@ -33,42 +38,38 @@ class CompileTheRules(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        self.built: Path | None = None
         if self.target_name != "wheel":
             return
         source = Path(self.root, "src")
         build_client(Path(self.root, "web"), source / "rawsiko" / "_web")
-        if version == "editable":
-            self.compile_in_place(source)
+        compile_in_place(source)
+        modules = compiled_files(source)
+        if version == "editable" or not modules:
             return
-        self.built = compiled(source)
-        if self.built is not None:
-            for file in compiled_files(self.built):
-                build_data["force_include"][str(file)] = str(file.relative_to(self.built))
-            build_data["pure_python"] = False
-            build_data["infer_tag"] = True
+        build_data["force_include"] |= {str(file): str(file.relative_to(source)) for file in modules}
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
 
-    def compile_in_place(self, source: Path) -> None:
-        """Put the compiled modules beside their source, unless those there are of the very same source."""
-        stamp = source / "rawsiko" / ".compiled"
-        made_from = hash_of_modules(source)
-        if compiled_files(source) and stamp.is_file() and stamp.read_text() == made_from:
-            return
-        for old in compiled_files(source):
-            old.unlink()
-        self.built = compiled(source)
-        if self.built is not None:
-            for file in compiled_files(self.built):
-                shutil.copy2(file, source / file.relative_to(self.built))
-            stamp.write_text(made_from)
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self.built is not None:
-            shutil.rmtree(self.built)
+def compile_in_place(source: Path) -> None:
+    """Put the compiled modules beside their source, unless those there are of the very same source."""
+    stamp = source / "rawsiko" / ".compiled"
+    made_from = hash_of_modules(source)
+    if compiled_files(source) and stamp.is_file() and stamp.read_text() == made_from:
+        return
+    for old in compiled_files(source):
+        old.unlink()
+    built = compiled(source)
+    if built is None:
+        return
+    for file in compiled_files(built):
+        shutil.copy2(file, source / file.relative_to(built))
+    stamp.write_text(made_from)
+    shutil.rmtree(built)
 
 
 def compiled(source: Path) -> Path | None:
-    """A folder with the compiled modules; None where they are not to be compiled."""
+    """A folder with the compiled modules; None if they are not to be compiled."""
     wish = os.environ.get("RAWSIKO_COMPILE", "")
     if wish not in ("", "0", "1"):
         raise SystemExit(f"RAWSIKO_COMPILE must be 0 or 1, not {wish!r}.")
@@ -93,7 +94,11 @@ COMPILE = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="rawsiko", target_dir="c")
+# What extras bring, or a build environment lacks, has no types here; mypy checks those in `make check`.
+untyped = ["--disable-error-code=import-not-found", "--disable-error-code=import-untyped"]
+modules = mypycify(
+    [*untyped, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="rawsiko", target_dir="c"
+)
 if sys.platform != "win32":
     for module in modules:
         # Functions that nobody outside can replace may be inlined.
@@ -118,11 +123,9 @@ def has_c_compiler() -> bool:
 def hash_of_modules(source: Path) -> str:
     """Everything that the compiled modules are made from."""
     digest = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
-    for file in [
-        Path(__file__),
-        *sorted(source.glob("rawsiko/rules/*.py")),
-        *sorted(source.glob("rawsiko/bots/*.py")),
-    ]:
+    digest.update(os.environ.get("RAWSIKO_COMPILE", "").encode())
+    modules = [file for package in COMPILED for file in sorted(source.glob(f"rawsiko/{package}/*.py"))]
+    for file in [Path(__file__), *modules]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -149,10 +152,8 @@ def build_client(web: Path, target: Path) -> None:
 
 
 def hash_of_files(web: Path) -> str:
-    """Everything the client is made from: its own files, and the data set's."""
-    data = web.parent / "src" / "rawsiko" / "data" / "standard-1"
+    """Everything the client is made from."""
     found = [
-        *data.glob("*.json"),
         *web.glob("*"),
         *web.glob("src/**/*"),
         *web.glob("public/**/*"),

@@ -17,7 +17,7 @@ from typing import Any
 
 
 def stream(secret: bytes, name: str, contributions: list[str]) -> Iterator[int]:
-    """Bytes without end."""
+    """An endless stream of bytes."""
     block = 0
     while True:
         message = f"rawsiko-dice 1 {name} {block} {' '.join(contributions)}"

@@ -1,4 +1,4 @@
-"""Interpreted runs: make Python prefer our source to the compiled modules that lie beside it."""
+"""Compiled or interpreted: which of the two runs, and how to prefer the source to the compiled modules."""
 
 import sys
 from collections.abc import Sequence
@@ -24,3 +24,10 @@ class SourceFinder:
 def prefer_source() -> None:
     """From now on, import rawsiko's modules from their source."""
     sys.meta_path.insert(0, SourceFinder())
+
+
+def is_compiled() -> bool:
+    """Whether the rules and the bots run compiled."""
+    from rawsiko.rules import match
+
+    return not str(match.__file__).endswith(".py")

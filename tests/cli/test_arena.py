@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from rawsiko.cli import main
 from rawsiko.data import load_data_set
+from rawsiko.measuring.regret import load_scenes
 
 QUICK = ("--bots", "novice,random,random", "--matches", "9", "--turns", "3", "--seed", "3")
 
@@ -48,11 +49,11 @@ def test_json_has_a_line_for_every_bot() -> None:
     assert told["data_set"] == {"id": "standard-1", "hash": load_data_set().hash}
 
 
-def test_the_same_seed_comes_to_the_same_in_any_number_of_processes() -> None:
+def test_the_same_seed_gives_the_same_result_in_any_number_of_processes() -> None:
     assert came_to(*QUICK) == came_to(*QUICK) == came_to(*QUICK, "--jobs", "2")
 
 
-def test_without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() -> None:
+def test_without_a_seed_one_is_drawn_and_shown_so_that_the_run_can_be_repeated() -> None:
     unseeded = ("--bots", "random", "--matches", "3", "--turns", "3")
     drawn = came_to(*unseeded)
     assert drawn == came_to(*unseeded, "--seed", str(drawn["seed"]))
@@ -90,7 +91,7 @@ def test_a_clear_case_ends_early_when_asked() -> None:
     assert came_to(*clear, "--until-decided", "0.4")["until_decided"] == 0.4
 
 
-def test_a_bot_of_ones_own_is_found_where_the_command_is_called(tmp_path: Path) -> None:
+def test_your_own_bot_is_found_where_the_command_is_run(tmp_path: Path) -> None:
     (tmp_path / "idle.py").write_text("from tests.bots.own_bots import Idle\n")
     root = Path(__file__).parent.parent.parent
     command = "import sys; sys.path = [p for p in sys.path if p]; from rawsiko.cli import main; main()"
@@ -126,7 +127,7 @@ def test_a_bot_of_ones_own_is_found_where_the_command_is_called(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "broke down in line")]
 )
-def test_a_bot_at_fault_is_told_in_a_sentence(name: str, sentence: str, jobs: str) -> None:
+def test_a_bot_at_fault_is_named_in_a_sentence(name: str, sentence: str, jobs: str) -> None:
     result = run("--bots", f"tests.bots.own_bots:{name},random,random", "--matches", "6", "--jobs", jobs)
     assert result.exit_code == 1
     assert sentence in result.stderr
@@ -144,7 +145,7 @@ class TestRefusals:
         assert f"{value} is not in the range" in refusal("--bots", "random", option, value)
 
     def test_unknown_bots(self) -> None:
-        assert "There is no bot 'deep'; there is random, novice" in refusal("--bots", "deep")
+        assert "There is no bot 'deep'; choose random, novice" in refusal("--bots", "deep")
 
     def test_no_bots(self) -> None:
         assert "Missing option '--bots'" in refusal()
@@ -152,8 +153,29 @@ class TestRefusals:
     @pytest.mark.parametrize("share", ["2", "0", "half"])
     def test_shares_that_are_none(self, share: str) -> None:
         said = refusal("--bots", "random", "--until-decided", share)
-        assert f"'{share}' is no share; write a number between 0 and 1, or none." in said
+        assert f"'{share}' is not a share; write a number between 0 and 1, or leave it out." in said
 
     def test_a_data_set_that_is_not_there(self, tmp_path: Path) -> None:
         said = refusal("--bots", "random", "--data", str(tmp_path / "nowhere"))
-        assert "is no data set that can be played" in said
+        assert "is not a playable data set" in said
+
+
+def test_regret_shows_what_each_bot_gives_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    playouts, scenes = load_scenes()
+    monkeypatch.setattr("rawsiko.cli.regret.load_scenes", lambda: (4, scenes[:6]))
+    assert playouts >= 50
+    table = run("--regret", "--bots", "novice,apprentice")
+    assert table.exit_code == 0, table.output
+    assert "6 positions, every plan played out 4 times" in table.output
+    told = json.loads(run("--regret", "--bots", "novice,apprentice", "--json").stdout)
+    assert [line["bot"] for line in told["bots"]] == ["novice", "apprentice"]
+    for line in told["bots"]:
+        assert line["positions"] == 6
+        assert -1 <= line["regret"] <= 1
+
+
+def test_regret_goes_with_no_option_of_matches() -> None:
+    said = refusal("--regret", "--bots", "novice", "--players", "4")
+    assert "only --bots, --quick and --json go with it" in said
+    assert "--regret with --players" in said
+    assert "There is no bot 'nobody'" in refusal("--regret", "--bots", "nobody")

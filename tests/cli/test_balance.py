@@ -1,6 +1,7 @@
 """`rawsiko balance`: tables for people, JSON for programs, a sentence for mistakes."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,7 +29,7 @@ def came_to(*arguments: str) -> Any:
     return told
 
 
-def test_json_tells_of_seats_cards_applications_and_continents() -> None:
+def test_json_has_seats_cards_applications_and_continents() -> None:
     told = came_to(*QUICK, "--players", "4")
     assert len(told["seats"]) == 4
     assert len(told["applications"]) == 36
@@ -47,7 +48,7 @@ def test_points_by_tier_are_the_points_of_all_players() -> None:
     assert by_tier == pytest.approx(by_seat)
 
 
-def test_the_same_seed_comes_to_the_same_in_any_number_of_processes() -> None:
+def test_the_same_seed_gives_the_same_result_in_any_number_of_processes() -> None:
     assert came_to(*QUICK) == came_to(*QUICK, "--jobs", "2")
 
 
@@ -61,7 +62,7 @@ def test_people_get_tables_and_may_keep_the_numbers(tmp_path: Path) -> None:
     assert json.loads(file.read_text("utf-8"))["matches"] == 12
 
 
-def test_a_file_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_in_a_sentence(tmp_path: Path) -> None:
     result = run(*QUICK, "--json", tmp_path / "no" / "folder.json")
     assert result.exit_code == 1
     assert result.stderr.endswith("folder.json cannot be written: No such file or directory.\n")
@@ -78,10 +79,7 @@ def test_the_page_about_it_is_made_from_the_json(tmp_path: Path) -> None:
     for players in ("3", "5"):
         files.append(tmp_path / f"{players}.json")
         assert run(*QUICK, "--players", players, "--json", files[-1]).exit_code == 0
-    tool = Path(__file__).parent.parent.parent / "tools" / "balance_page.py"
-    done = subprocess.run(
-        [sys.executable, tool, tmp_path, *files], capture_output=True, text=True, check=False
-    )
+    done = run_tool("balance_page.py", tmp_path, *files)
     assert done.returncode == 0, done.stderr
     assert "| the first player wins |" in done.stdout
     assert "| card 01 |" in done.stdout
@@ -89,3 +87,20 @@ def test_the_page_about_it_is_made_from_the_json(tmp_path: Path) -> None:
     assert len(drawn) == 4
     for picture in drawn:
         ElementTree.parse(picture)
+
+
+def run_tool(name: str, *arguments: object) -> "subprocess.CompletedProcess[str]":
+    tool = Path(__file__).parents[2] / "tools" / name
+    return subprocess.run(
+        [sys.executable, tool, *map(str, arguments)], capture_output=True, text=True, check=False
+    )
+
+
+def test_setups_are_judged_without_playing_on() -> None:
+    done = run_tool("judge_setups.py", 4, "--setups", 3, "--bot", "novice", "--head-start", "9,6,3,0")
+    assert done.returncode == 0, done.stderr
+    shares = [float(share) for share in re.findall(r"\| seat \d \| 3 \| (.+) ±", done.stdout)]
+    assert sum(shares) == pytest.approx(4, abs=0.03)
+    assert "| asia |" in done.stdout
+    wrong = run_tool("judge_setups.py", 3, "--head-start", "4,2")
+    assert (wrong.returncode, wrong.stderr) == (1, "A head start gives each of 3 seats 0 to 12 Assets.\n")

@@ -39,7 +39,7 @@ def test_a_short_run_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow")
-def test_where_nobody_looks_nothing_is_shown() -> None:
+def test_without_a_terminal_nothing_is_shown() -> None:
     console, shown = terminal(is_one=False)
     with ProgressBar(200, console) as bar:
         bar.advance(50)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from rawsiko.bots.simulation import is_compiled
 from rawsiko.cli import main
 from rawsiko.data import load_data_set
+from rawsiko.interpreted import is_compiled
 from rawsiko.match_file import MatchRecord, read_match
 from tests.data.classroom import Classroom, small_set
 
@@ -52,7 +52,7 @@ def classroom(tmp_path: Path) -> Classroom:
     return small
 
 
-def test_json_tells_what_was_played_and_what_it_came_to() -> None:
+def test_json_has_what_was_played_and_the_result() -> None:
     told = answer(*QUICK, "--players", "5")
     assert told["players"] == len(told["bots"]) == len(told["wins_by_seat"]) == 5
     assert (told["matches"], told["turns"], told["seed"], told["jobs"]) == (12, 3, 3, 1)
@@ -78,11 +78,11 @@ def test_every_option_of_a_match_can_be_switched(switch: str, field: str) -> Non
     assert answer(*QUICK)[field] != answer(*QUICK, switch)[field]
 
 
-def test_the_same_seed_comes_to_the_same_in_any_number_of_processes() -> None:
+def test_the_same_seed_gives_the_same_result_in_any_number_of_processes() -> None:
     assert came_to(*QUICK) == came_to(*QUICK) == came_to(*QUICK, "--jobs", "2")
 
 
-def test_without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() -> None:
+def test_without_a_seed_one_is_drawn_and_shown_so_that_the_run_can_be_repeated() -> None:
     drawn = came_to("--matches", "12")
     assert drawn == came_to("--matches", "12", "--seed", str(drawn["seed"]))
     assert drawn["seed"] != came_to("--matches", "12")["seed"]
@@ -97,7 +97,7 @@ def test_people_get_a_table_with_a_line_for_every_seat() -> None:
     assert result.stderr == ""
 
 
-def test_a_data_set_of_ones_own_can_be_played(classroom: Classroom) -> None:
+def test_your_own_data_set_can_be_played(classroom: Classroom) -> None:
     told = came_to(*QUICK, "--data", classroom.folder)
     assert told["data_set"]["id"] == "classroom"
     assert told == came_to(*QUICK, "--data", classroom.folder, "--jobs", "2")
@@ -161,7 +161,7 @@ class TestMatchFiles:
         )
         assert not folder.exists()
 
-    def test_a_folder_that_goes_away_is_told_in_a_sentence(
+    def test_a_folder_that_disappears_is_reported_in_a_sentence(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("rawsiko.cli.simulate.make_folder", lambda _folder: None)
@@ -198,14 +198,14 @@ class TestRefusals:
         assert "'many' is not a valid integer range" in refusal(option, "many")
 
     def test_unknown_bots(self) -> None:
-        assert "There is no bot 'deep'; there is random, novice" in refusal("--bots", "deep")
+        assert "There is no bot 'deep'; choose random, novice" in refusal("--bots", "deep")
 
     def test_too_few_bots(self) -> None:
         assert "2 bots are named for 4 seats" in refusal("--bots", "random,random")
 
     def test_a_data_set_that_is_not_there(self, tmp_path: Path) -> None:
         said = refusal("--data", tmp_path / "nowhere")
-        assert "is no data set that can be played" in said
+        assert "is not a playable data set" in said
 
     def test_a_data_set_with_a_mistake(self, classroom: Classroom) -> None:
         with classroom.edited("board.json") as board:

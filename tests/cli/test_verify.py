@@ -124,7 +124,7 @@ def test_a_damaged_proof_ends_with_2_and_the_line() -> None:
     assert "line 12: 'chair 2 seat 3 adds nothing at all' is not written like this: chair 1" in result.stdout
 
 
-def test_a_match_with_a_data_set_of_ones_own_needs_its_folder(tmp_path: Path) -> None:
+def test_a_match_with_your_own_data_set_needs_its_folder(tmp_path: Path) -> None:
     classroom = Classroom(tmp_path)
     for name, value in small_set().items():
         classroom.write(name, value)
@@ -140,7 +140,7 @@ def test_a_match_with_a_data_set_of_ones_own_needs_its_folder(tmp_path: Path) ->
     (tmp_path / "board.json").write_text("{")
     broken = verdict(text, "--data", tmp_path)
     assert broken.exit_code == 2
-    assert "is no data set that can be played: board.json" in broken.stdout
+    assert "is not a playable data set: board.json" in broken.stdout
 
 
 @pytest.mark.parametrize("name", ["/nowhere/at/all", "/", "", "caf\udce9"])

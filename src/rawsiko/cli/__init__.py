@@ -1,10 +1,16 @@
 """The command `rawsiko`: one module per command, imported when it is called."""
 
 import importlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import rich_click as click
 
 from rawsiko import __version__
+from rawsiko.cli.terminal import OUTPUT_LOST, fail, give_up_output
+from rawsiko.extras import MissingExtra
 
 COMMANDS = {
     "play": "play",
@@ -14,6 +20,8 @@ COMMANDS = {
     "balance": "balance",
     "tell": "tell",
     "replay": "replay",
+    "debrief": "debrief",
+    "analyse": "analyse",
     "verify": "verify",
     "tables": "tables",
     "check-data": "check_data",
@@ -33,6 +41,31 @@ class Commands(click.RichGroup):
         command = getattr(importlib.import_module(f"rawsiko.cli.{module}"), module)
         assert isinstance(command, click.Command)
         return command
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Where `rawsiko --help` and `--version` are answered."""
+        with explained():
+            return super().make_context(*args, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with explained():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Whatever stops a command in here is explained in a sentence."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except MissingExtra as missing:
+        fail(str(missing))
+    except OSError as problem:
+        if problem.errno not in OUTPUT_LOST:
+            raise
+        give_up_output(problem)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -1,4 +1,4 @@
-"""`rawsiko arena`: let bots meet, and say which is stronger."""
+"""`rawsiko arena`: pit bots against each other, and show which is stronger."""
 
 import json
 import secrets
@@ -8,16 +8,17 @@ from typing import Final
 
 import rich_click as click
 
-from rawsiko.bots.arena import Contest, ContestOutcome, hold
-from rawsiko.bots.bot_match import BotAtFault
-from rawsiko.bots.contestants import WrongContestant, line_up
-from rawsiko.bots.simulation import SEEDS
 from rawsiko.cli.arena_report import document, heading_lines, print_table
 from rawsiko.cli.match_options import match_options, options_of
 from rawsiko.cli.progress_bar import ProgressBar
+from rawsiko.cli.regret import tell_regret
 from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
-from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.cli.terminal import fail, print_any_letter
 from rawsiko.data import DataSet
+from rawsiko.measuring.arena import Contest, ContestOutcome, hold
+from rawsiko.measuring.bot_match import BotAtFault
+from rawsiko.measuring.contestants import WrongContestant, line_up
+from rawsiko.measuring.simulation import SEEDS
 
 MOST_MATCHES: Final = 10_000_000
 EQUAL: Final = "equal"  # what --until-decided means when no share is named
@@ -29,7 +30,7 @@ EQUAL: Final = "equal"  # what --until-decided means when no share is named
     "bots_text",
     metavar="NAME[,NAME…]",
     required=True,
-    help="One for all seats, one for each, or more, who then take turns: random, novice, apprentice, "
+    help="One for all seats, one for each, or more that take turns: random, novice, apprentice, "
     "expert, master, expert:500 with a thinking budget, or mymodule:MyBot.",
 )
 @click.option(
@@ -38,9 +39,9 @@ EQUAL: Final = "equal"  # what --until-decided means when no share is named
     type=click.IntRange(1, MOST_MATCHES),
     default=1000,
     show_default=True,
-    help="Matches to play, at least: whole deals are played.",
+    help="Play at least this many matches; deals are always completed.",
 )
-@match_options
+@match_options(players=3)
 @click.option("--quick", is_flag=True, help="Expert and Master think less.")
 @click.option(
     "--until-decided",
@@ -48,7 +49,12 @@ EQUAL: Final = "equal"  # what --until-decided means when no share is named
     metavar="[SHARE]",
     is_flag=False,
     flag_value=EQUAL,
-    help="Stop as soon as the first bot surely wins more or less than SHARE; without one, than its part.",
+    help="Stop once it is clear that the first bot wins more or less than SHARE (default: an equal share).",
+)
+@click.option(
+    "--regret",
+    is_flag=True,
+    help="Play no matches; show how much each bot gives away in several hundred positions.",
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def arena(
@@ -61,21 +67,29 @@ def arena(
     stranglehold: bool,
     trade_with_china: bool,
     in_order: bool,
+    head_start: bool,
+    moving_first_player: bool,
+    open_end: bool,
     data_folder: Path | None,
     jobs: int,
     quick: bool,
     until: str | None,
+    regret: bool,
     for_programs: bool,
 ) -> None:
-    """Let bots meet, and say which is stronger.
+    """Pit bots against each other, and show which is stronger.
 
-    Every deal - cards and dice - is played once for each rotation of the bots over the seats, so that
-    neither seat nor cards favour anybody. A win that k players share counts 1/k for each of them.
+    Every deal - cards and dice - is played once for each rotation of the bots over the seats, so that neither
+    seat nor cards favour any bot. A win shared by k players counts 1/k for each.
     """
-    forgive_letters()
-    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order)
+    print_any_letter()
     if "" not in sys.path:
-        sys.path.insert(0, "")  # bots of one's own are looked for where the command is called
+        sys.path.insert(0, "")  # the user's own bots are looked for in the current directory
+    if regret:
+        tell_regret(bots_text, quick, for_programs)
+        return
+    house = (head_start, moving_first_player, open_end)
+    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order, *house)
     try:
         bots = line_up(bots_text, players)
     except WrongContestant as wrong:
@@ -107,15 +121,15 @@ def share_named(until: str | None, players: int) -> float | None:
         share = -1.0
     if not 0 < share < 1:
         raise click.BadParameter(
-            f"{until[:40]!r} is no share; write a number between 0 and 1, or none.",
+            f"{until[:40]!r} is not a share; write a number between 0 and 1, or leave it out.",
             param_hint="--until-decided",
         )
     return share
 
 
 def play(contest: Contest, data_set: DataSet, jobs: int) -> ContestOutcome:
-    """Hold it under a progress bar."""
-    from rawsiko.bots.workers import WorkerDied
+    """Hold the contest, with a progress bar."""
+    from rawsiko.measuring.workers import WorkerDied
 
     try:
         with ProgressBar(contest.deals * int(contest.options.players)) as bar:

@@ -1,14 +1,15 @@
-"""What an arena came to, as a table for people and as JSON for programs."""
+"""The results of an arena, as a table for people and as JSON for programs."""
 
 from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
 
-from rawsiko.bots.arena import Contest, ContestOutcome
-from rawsiko.bots.simulation import is_compiled
 from rawsiko.cli.match_words import in_words, switches
+from rawsiko.cli.terminal import screen_for_tables
 from rawsiko.data import DataSet
+from rawsiko.interpreted import is_compiled
+from rawsiko.measuring.arena import Contest, ContestOutcome
 
 TITLES = ("seats", "win share", "95 %", "points", "rank", "rating", "decisions", "ms each")
 
@@ -39,7 +40,7 @@ def print_table(outcome: ContestOutcome, console: Console | None = None) -> None
             f"{standing.decisions:,}",
             f"{standing.ms_per_decision:.2f}",
         )
-    console = console or Console(highlight=False, width=None if Console().is_terminal else 120)
+    console = console or screen_for_tables()
     console.print(table)
     processes = "1 process" if outcome.jobs == 1 else f"{outcome.jobs} processes"
     build = "compiled" if is_compiled() else "interpreted"
@@ -61,7 +62,7 @@ def document(outcome: ContestOutcome, data_set: DataSet) -> dict[str, object]:
         "data_set": {"id": data_set.id, "hash": data_set.hash},
         "deals": outcome.deals,
         "matches": outcome.matches,
-        "until_decided": contest.until_not,
+        "until_decided": contest.stop_when_clear_of,
         "decided_early": outcome.decided,
         "bots": [
             {

@@ -1,4 +1,4 @@
-"""`rawsiko balance`: let equal bots play many matches, and say how fair seats, cards and Continents are."""
+"""`rawsiko balance`: let identical bots play, and show how fair seats, cards and Continents are."""
 
 import json
 import secrets
@@ -8,17 +8,16 @@ from typing import Final
 
 import rich_click as click
 
-from rawsiko.bots.balance import Survey, SurveyOutcome, conduct
-from rawsiko.bots.bot_match import BotAtFault
-from rawsiko.bots.contestants import WrongContestant, make_contestant
-from rawsiko.bots.simulation import SEEDS
 from rawsiko.cli.balance_report import document, heading_lines, print_tables
 from rawsiko.cli.match_options import match_options, options_of
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
-from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.cli.terminal import fail, give_up_file, print_any_letter
 from rawsiko.data import DataSet
-from rawsiko.data.complaints import printable
+from rawsiko.measuring.balance import Survey, SurveyOutcome, conduct
+from rawsiko.measuring.bot_match import BotAtFault
+from rawsiko.measuring.contestants import WrongContestant, check_contestant
+from rawsiko.measuring.simulation import SEEDS
 
 MOST_MATCHES: Final = 10_000_000
 
@@ -37,15 +36,15 @@ MOST_MATCHES: Final = 10_000_000
     metavar="NAME",
     default="expert",
     show_default=True,
-    help="The bot of all seats, as in `rawsiko arena`; expert:1000 and apprentice are quick.",
+    help="The bot in every seat, as in `rawsiko arena`; expert and apprentice are fast.",
 )
-@match_options
+@match_options(players=3)
 @click.option(
     "--json",
     "json_file",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="Write a JSON document too, for programs; - writes it instead of the tables.",
+    help="Also write a JSON document, for programs; - prints it instead of the tables.",
 )
 def balance(
     matches: int,
@@ -57,21 +56,25 @@ def balance(
     stranglehold: bool,
     trade_with_china: bool,
     in_order: bool,
+    head_start: bool,
+    moving_first_player: bool,
+    open_end: bool,
     data_folder: Path | None,
     jobs: int,
     json_file: Path | None,
 ) -> None:
-    """Let equal bots play many matches, and say how fair the game is.
+    """Let identical bots play many matches, and show how fair the game is.
 
     By seat, Objective card, Application and Continent drafted. 1.00 is a fair share of the wins; ± is twice
     the standard error.
     """
-    forgive_letters()
-    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order)
+    print_any_letter()
+    house = (head_start, moving_first_player, open_end)
+    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order, *house)
     if "" not in sys.path:
-        sys.path.insert(0, "")  # bots of one's own are looked for where the command is called
+        sys.path.insert(0, "")  # the user's own bots are looked for in the current directory
     try:
-        make_contestant(bot)
+        check_contestant(bot)
     except WrongContestant as wrong:
         raise click.BadParameter(str(wrong), param_hint="--bot") from None
     if seed is None:
@@ -91,8 +94,8 @@ def balance(
 
 
 def play(survey: Survey, data_set: DataSet, jobs: int) -> SurveyOutcome:
-    """Conduct it under a progress bar."""
-    from rawsiko.bots.workers import WorkerDied
+    """Run the survey, with a progress bar."""
+    from rawsiko.measuring.workers import WorkerDied
 
     try:
         with ProgressBar(survey.matches) as bar:
@@ -109,4 +112,4 @@ def write(file: Path, text: str) -> None:
     try:
         file.write_text(text + "\n", encoding="utf-8")
     except OSError as fault:
-        fail(f"{printable(str(file), 200)} cannot be written: {fault.strerror}.")
+        give_up_file(file, fault)

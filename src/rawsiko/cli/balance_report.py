@@ -1,4 +1,4 @@
-"""What a survey of the balance came to, as tables for people and as JSON for programs."""
+"""The results of a balance survey, as tables for people and as JSON for programs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,11 +6,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from rawsiko.bots.balance import Survey, SurveyOutcome
-from rawsiko.bots.balance_tally import BalanceTally, Record
-from rawsiko.bots.simulation import is_compiled
 from rawsiko.cli.match_words import in_words, switches
+from rawsiko.cli.terminal import screen_for_tables
 from rawsiko.data import DataSet, in_language
+from rawsiko.interpreted import is_compiled
+from rawsiko.measuring.balance import Survey, SurveyOutcome
+from rawsiko.measuring.balance_tally import BalanceTally, Record
 
 LANGUAGE = "en"
 
@@ -25,7 +26,7 @@ def heading_lines(survey: Survey, data_set: DataSet) -> Iterator[str]:
 def print_tables(outcome: SurveyOutcome, data_set: DataSet, console: Console | None = None) -> None:
     """All that was counted."""
     told = document(outcome, data_set)
-    console = console or Console(highlight=False, width=None if Console().is_terminal else 120)
+    console = console or screen_for_tables()
     console.print("\n".join(summary_lines(told)))
     for title in ("seats", "cards", "first_continents", "second_continents"):
         console.print(record_table(title.replace("_", " "), told[title]))
@@ -35,7 +36,7 @@ def print_tables(outcome: SurveyOutcome, data_set: DataSet, console: Console | N
 
 
 def summary_lines(told: Mapping[str, Any]) -> Iterator[str]:
-    """The numbers that are one for the whole match."""
+    """The numbers that are the same for every seat."""
     yield f"the first player wins {told['first_player_share']:.1%}, the last {told['last_player_share']:.1%}"
     yield (
         f"{told['mean_turns']:.2f} Turns and {told['mean_decisions']:.0f} Decisions a match, "

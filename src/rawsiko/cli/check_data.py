@@ -1,4 +1,4 @@
-"""`rawsiko check-data`: is this folder a data set that can be played, and if not, what is to be mended?"""
+"""`rawsiko check-data`: is this folder a playable data set, and if not, what needs fixing?"""
 
 import json
 import sys
@@ -11,11 +11,11 @@ from rawsiko.data import STANDARD, Complaint, DataSet, in_language
 
 @click.command("check-data")
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def check_data(folder: Path | None, as_json: bool) -> None:
-    """Check the data set in DIR, or the standard one, and say everything that is wrong with it.
+    """Check the data set in DIR, or the standard one, and list everything that is wrong with it.
 
-    Ends with 0 if the set can be played, and with 1 if there is anything to mend.
+    Exits with 0 if the set can be played, and with 1 if anything needs fixing.
     """
     from rawsiko.data.check import examine  # here, because jsonschema is slow to import
 
@@ -30,7 +30,7 @@ def check_data(folder: Path | None, as_json: bool) -> None:
 
 
 def say(text: str) -> None:
-    """Print, also where the terminal does not know every letter."""
+    """Print, even if the terminal does not know every letter."""
     encoding = sys.stdout.encoding or "utf-8"
     click.echo(text.encode(encoding, "backslashreplace").decode(encoding))
 
@@ -66,11 +66,11 @@ def counts(data_set: DataSet) -> dict[str, int]:
 def summary(data_set: DataSet | None, complaints: list[Complaint], folder: Path) -> str:
     if data_set is None:
         things = "1 thing" if len(complaints) == 1 else f"{len(complaints)} things"
-        return f"\n{things} to mend in {folder}. docs/data.md describes the files."
+        return f"\n{things} to fix in {folder}. docs/data.md describes the files."
     found = counts(data_set)
     return "\n".join(
         (
-            f"{data_set.id} ({in_language(data_set.title, 'en')}) is all right and can be played.",
+            f"{data_set.id} ({in_language(data_set.title, 'en')}) is fine and can be played.",
             f"  board   {found['continents']} Continents, {found['territories']} Territories, "
             f"{found['land_links']} links by land and {found['sea_links']} by sea",
             f"  in play {found['materials_in_play']} of {found['materials']} Materials "

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import rich_click as click
 
-from rawsiko.bots.simulation import SEEDS
-from rawsiko.rules.house_rules import DEFAULT_TURNS, FEWEST_TURNS, MOST_TURNS
+from rawsiko.measuring.simulation import SEEDS
+from rawsiko.rules.house_rules import DEFAULT_TURNS, FEWEST_TURNS, HEAD_STARTS, MOST_TURNS
 from rawsiko.rules.options import FEWEST_PLAYERS, MOST_PLAYERS, Options
 
 MOST_JOBS: Final = 256
@@ -19,7 +19,7 @@ OPTIONS: Final = (
         "--seed",
         metavar="S",
         type=click.IntRange(0, SEEDS - 1),
-        help="The same seed, the same matches; without one it is drawn, and shown.",
+        help="The same seed gives the same matches; if left out, one is drawn and shown.",
     ),
     click.option(
         "--turns",
@@ -27,18 +27,25 @@ OPTIONS: Final = (
         type=click.IntRange(FEWEST_TURNS, MOST_TURNS),
         default=DEFAULT_TURNS,
         show_default=True,
-        help="Turns of a match.",
+        help="Turns per match.",
     ),
     click.option("--advanced-setup", is_flag=True, help="Continents are dealt at random."),
     click.option("--stranglehold", is_flag=True, help="Each elimination shortens the match by a Turn."),
-    click.option("--trade-with-china", is_flag=True, help="Last Materials before the count."),
+    click.option(
+        "--trade-with-china",
+        is_flag=True,
+        help="Whoever is alone on a Continent takes a Material before scoring.",
+    ),
     click.option("--in-order", is_flag=True, help="Assets are placed in order of play, not all at once."),
+    click.option("--head-start", is_flag=True, help="Earlier seats place more initial Assets."),
+    click.option("--moving-first-player", is_flag=True, help="Each Turn begins with the next seat."),
+    click.option("--open-end", is_flag=True, help="A die may add a Turn after the last, at most twice."),
     click.option(
         "--data",
         "data_folder",
         metavar="DIR",
         type=click.Path(path_type=Path),
-        help="The folder of a data set of your own.",
+        help="The folder of your own data set.",
     ),
     click.option(
         "--jobs",
@@ -46,31 +53,41 @@ OPTIONS: Final = (
         type=click.IntRange(1, MOST_JOBS),
         default=1,
         show_default=True,
-        help="Processes to play in; the result is the same.",
+        help="Number of processes; the result is the same.",
     ),
 )
 
 
-def match_options(command: Command) -> Command:
-    """Give a command the options above, and `--players`."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return players_option(command)
+def match_options(players: int) -> Callable[[Command], Command]:
+    """Give a command the options above, and `--players` with this default."""
+    players_option = click.option(
+        "--players",
+        type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
+        default=players,
+        show_default=True,
+        help="Players per match.",
+    )
 
+    def with_options(command: Command) -> Command:
+        for option in reversed((players_option, *OPTIONS)):
+            command = option(command)
+        return command
 
-players_option: Final = click.option(
-    "--players",
-    type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
-    default=3,
-    show_default=True,
-    help="Players in a match.",
-)
+    return with_options
 
 
 def options_of(
-    players: int, turns: int, advanced_setup: bool, stranglehold: bool, trade_with_china: bool, in_order: bool
+    players: int,
+    turns: int,
+    advanced_setup: bool,
+    stranglehold: bool,
+    trade_with_china: bool,
+    in_order: bool,
+    head_start: bool = False,
+    moving_first_player: bool = False,
+    open_end: bool = False,
 ) -> Options:
-    """The Options that the switches say."""
+    """The Options given by the switches."""
     return Options(
         players,
         turns=turns,
@@ -78,4 +95,7 @@ def options_of(
         stranglehold=stranglehold,
         trade_with_china=trade_with_china,
         sealed_placing=not in_order,
+        head_start=HEAD_STARTS[players] if head_start else (),
+        moving_first=moving_first_player,
+        open_end=open_end,
     )

@@ -1,4 +1,4 @@
-"""Progress bar: how far a long run is. On a terminal only, and not before a second has passed."""
+"""Progress bar: how far a long run has got. On a terminal only, and only after a second."""
 
 from time import perf_counter
 from types import TracebackType
@@ -32,7 +32,7 @@ class ProgressBar:
             self.shown.stop()
 
     def advance(self, count: int) -> None:
-        """So many more are done."""
+        """Count this many more as done."""
         self.done += count
         if self.shown is None and self.console.is_terminal and self.seconds() >= SECONDS_WITHOUT:
             self.shown = started_progress(self.console, self.total)

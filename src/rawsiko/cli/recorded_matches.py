@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rawsiko.bots.levels import LEVELS, RANDOM
-from rawsiko.bots.random_play import chooser_of, dice_of
-from rawsiko.bots.registry import SeatedBots
-from rawsiko.bots.simulation import Plan
-from rawsiko.bots.tally import Tally, no_matches
 from rawsiko.data import DataSet
 from rawsiko.data.complaints import printable
 from rawsiko.match_file import Player, record_match, write_match
+from rawsiko.measuring.random_play import chooser_of, dice_of
+from rawsiko.measuring.registry import SeatedBots
+from rawsiko.measuring.simulation import Plan
+from rawsiko.measuring.tally import Tally, no_matches
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.match import Match
 
@@ -51,14 +51,15 @@ class RecordingPlay:
 
 
 def write(file: Path, text: str) -> None:
+    """Raises OSError with the name of the file."""
     try:
         file.write_text(text, encoding="utf-8", newline="\n")
     except OSError as fault:
-        raise CannotWrite(f"{printable(str(file), 200)} cannot be written: {fault.strerror}.") from None
+        raise OSError(fault.errno, fault.strerror, str(file)) from None
 
 
 def record_one(data_set: DataSet, plan: Plan, number: int, tally: Tally) -> str:
-    """Play a match, count it in `tally`, and give the text of its file."""
+    """Play a match, count it in `tally`, and return the text of its file."""
     bots = SeatedBots(plan.bots, chooser_of(plan.seed, number))
     seen: list[Match] = []
 
@@ -73,7 +74,7 @@ def record_one(data_set: DataSet, plan: Plan, number: int, tally: Tally) -> str:
 
 
 def file_name(bot: str) -> str:
-    """How a match file names a bot: `expert`, `expert/500` with a budget, `own` for one's own."""
+    """How a match file names a bot: `expert`, `expert/500` with a budget, `own` for your own."""
     level, _, budget = bot.partition(":")
     if level not in (RANDOM, *LEVELS):
         return "own"

@@ -1,4 +1,4 @@
-"""`rawsiko replay`: a match file told in sentences, with the board where it is asked for, or as JSON."""
+"""`rawsiko replay`: a match file retold in sentences, with the board on request, or as JSON."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.cli.terminal import fail, print_any_letter
 from rawsiko.data import BadDataSet, DataSet, find_data_set
 from rawsiko.data.complaints import printable
 from rawsiko.match_file import (
@@ -39,7 +39,7 @@ class Moment(click.ParamType[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value in ("all", "end") or (value.isascii() and value.isdigit() and len(value) < 5):
             return value if value in ("all", "end") else str(int(value))
-        sentence = f"'{printable(value, 60)}' is neither the number of a Turn, nor 'all' or 'end'."
+        sentence = f"'{printable(value, 60)}' is not a Turn number, 'all' or 'end'."
         raise click.BadParameter(sentence, ctx, param)
 
 
@@ -53,7 +53,7 @@ class Moment(click.ParamType[str]):
     multiple=True,
     is_flag=False,
     flag_value="end",
-    help="Show the board after this Turn (0: the setup), after all of them, or at the end. "
+    help="Show the board after this Turn (0 for the setup), after every Turn, or at the end. "
     "Can be given several times, after FILE.",
 )
 @click.option("--until", metavar="N", type=click.IntRange(min=0), help="Stop after Decision number N.")
@@ -62,20 +62,21 @@ class Moment(click.ParamType[str]):
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="The folder of the data set, if the match was played with one of your own.",
+    help="The folder of the data set, or of several, if the match used your own.",
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def replay(
     file: str, moments: Sequence[str], until: int | None, folder: Path | None, for_programs: bool
 ) -> None:
-    """Tell the match in FILE, from the setup to the final Score. FILE may be - for standard input.
+    """Retell the match in FILE, from the setup to the final Score. FILE may be - for standard input.
 
-    Ends with 1 if FILE is no match file, or the rules do not allow what is in it.
+    Exits with 1 if FILE is not a match file, or the rules do not allow what is in it.
     """
-    forgive_letters()
+    print_any_letter()
     record, data_set = read(file, folder)
     if until is not None:
         record = record.until(until)
+    refuse_turns_not_played(record, data_set, moments)
     if for_programs:
         click.echo(json.dumps(document(record, data_set, moments), indent=1))
         return
@@ -84,7 +85,7 @@ def replay(
 
 
 def read(file: str, folder: Path | None) -> tuple[MatchRecord, DataSet]:
-    """The match of the file and its data set, or an end with one line that says what is wrong."""
+    """The match in the file and its data set; otherwise exits with one line that says what is wrong."""
     shown = "standard input" if file == "-" else printable(file, 200)
 
     @cache
@@ -99,15 +100,28 @@ def read(file: str, folder: Path | None) -> tuple[MatchRecord, DataSet]:
     except BadMatchFile as bad:
         fail(f"{shown}, {bad}" if bad.line else f"{shown}: {bad}")
     except BadDataSet as bad:
-        fail(f"{printable(str(folder), 200)} is no data set that can be played: {bad}")
+        fail(f"{printable(str(folder), 200)} is not a playable data set: {bad}")
     except OSError as error:
         fail(f"{shown} cannot be read: {error.strerror}.")
-    except ValueError:  # a file name that no system knows, such as one with a zero byte
+    except ValueError:  # a name that no system accepts, such as one with a zero byte
         fail(f"{shown} cannot be read: it is not the name of a file.")
 
 
+def refuse_turns_not_played(record: MatchRecord, data_set: DataSet, moments: Sequence[str]) -> None:
+    """End with one line if the board is asked for after a Turn that this match does not have."""
+    asked = {int(moment) for moment in moments if moment.isdigit()}
+    if not asked:
+        return
+    ended = {turn_just_ended(step) for step in replaying.replay(record, data_set)}
+    played = {turn for turn in ended if turn is not None}
+    if missing := sorted(asked - played):
+        last = max(played, default=None)
+        ended_with = f"Turn {last} is the last that has ended" if last else "no Turn has ended yet"
+        fail(f"There is no board after Turn {missing[0]}: {ended_with}.")
+
+
 def content_of(file: str) -> bytes:
-    """What is in the file, up to a little more than is allowed."""
+    """The content of the file, up to a little more than is allowed."""
     if file == "-":
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     with open(file, "rb") as opened:

@@ -1,4 +1,4 @@
-"""`rawsiko serve`: tables for everybody who can reach this machine."""
+"""`rawsiko serve`: tables for everyone who can reach this machine."""
 
 import sys
 from collections.abc import Callable
@@ -6,19 +6,17 @@ from pathlib import Path
 
 import rich_click as click
 
-from rawsiko.cli.terminal import fail, forgive_letters
-from rawsiko.server.settings import BadSettings, Settings
+from rawsiko.cli.terminal import fail, print_any_letter
+from rawsiko.server.settings import BadSettings, Settings, data_sets_beside
 
 LOCALHOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 
 
 @click.command("serve", context_settings={"auto_envvar_prefix": "RAWSIKO"})
+@click.option("--local", is_flag=True, help="Only this machine can connect; otherwise the whole network can.")
 @click.option(
-    "--local", is_flag=True, help="Keep it to this machine; without it, the whole network can come in."
-)
-@click.option(
-    "--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Where to listen."
+    "--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on."
 )
 @click.option(
     "--database",
@@ -32,7 +30,13 @@ EVERYWHERE = "0.0.0.0"
     "--data",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="The folder of a data set of your own.",
+    help="The folder of your own data set; the server keeps a copy.",
+)
+@click.option(
+    "--data-sets",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Where your own data sets are kept; by default next to the database.",
 )
 @click.option(
     "--thinkers",
@@ -40,7 +44,7 @@ EVERYWHERE = "0.0.0.0"
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="Processes in which bots think.",
+    help="Number of processes for the bots' thinking.",
 )
 @click.option(
     "--pace",
@@ -48,7 +52,7 @@ EVERYWHERE = "0.0.0.0"
     default=0.7,
     show_default=True,
     type=click.FloatRange(0, 60),
-    help="Pause before each Decision of a bot, so that people can follow.",
+    help="Seconds before each Decision of a bot, so that people can follow.",
 )
 @click.option(
     "--away",
@@ -56,7 +60,7 @@ EVERYWHERE = "0.0.0.0"
     default=45.0,
     show_default=True,
     type=click.FloatRange(1, 3600),
-    help="How long somebody who is away is waited for before a bot plays on.",
+    help="Seconds to wait for someone who is away before a bot plays for them.",
 )
 @click.option(
     "--keep-days",
@@ -64,7 +68,15 @@ EVERYWHERE = "0.0.0.0"
     default=30,
     show_default=True,
     type=click.IntRange(1, 3650),
-    help="Tables nobody has touched for so long are wiped.",
+    help="Days after which untouched tables are deleted.",
+)
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    envvar="RAWSIKO_NAME",
+    help="A name people reach this server by, such as rawsiko.example.org; can be repeated.",
 )
 @click.option("--log-json", is_flag=True, help="Log lines as JSON, for programs.")
 def serve(
@@ -73,10 +85,12 @@ def serve(
     database: str,
     redis: str | None,
     data: Path | None,
+    data_sets: Path | None,
     thinkers: int,
     pace: float,
     away: float,
     keep_days: int,
+    names: tuple[str, ...],
     log_json: bool,
 ) -> None:
     """Serve tables until you stop it with Ctrl-C.
@@ -84,46 +98,49 @@ def serve(
     Every option can also come from the environment: RAWSIKO_PORT=9000 is --port 9000.
     """
     host = LOCALHOST if local else EVERYWHERE
+    kept = data_sets or data_sets_beside(database)
     serve_until_stopped(
-        lambda: Settings(host, port, database, redis, data, thinkers, pace, away, keep_days, log_json),
+        lambda: Settings(
+            host, port, database, redis, data, kept, thinkers, pace, away, keep_days, log_json, names
+        ),
         lambda: announce(host, port),
     )
 
 
 def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[], None]) -> None:
-    """Serve with these settings; whatever keeps it from starting is said in one sentence."""
-    forgive_letters()
-    from rawsiko.data import BadDataSet
-    from rawsiko.server.hints import HintsUnavailable
+    """Serve with these settings; if it cannot start, one sentence says why."""
+    print_any_letter()
+    from rawsiko.data import BadDataSet, SetNotKept
     from rawsiko.server.serving import port_is_free, run
     from rawsiko.server.store import StoreError
+    from rawsiko.server.wake_ups import WakeUpsUnavailable
 
     try:
         settings = choose()
         if not port_is_free(settings.host, settings.port):
-            raise BadSettings(f"Port {settings.port} is in use; choose another one with --port.")
+            raise BadSettings(f"Port {settings.port} is in use; choose another with --port.")
         run(settings, when_ready)
-    except (BadSettings, BadDataSet, StoreError, HintsUnavailable) as problem:
+    except (BadSettings, BadDataSet, SetNotKept, StoreError, WakeUpsUnavailable) as problem:
         fail(str(problem))
 
 
 def announce(host: str, port: int) -> None:
     """Say where to find the tables."""
-    from rawsiko.server.serving import lan_address
+    from rawsiko.server.hosts import lan_address
 
-    click.echo(f"RAWsiko on this machine:   http://localhost:{port}")
+    click.echo(f"On this machine:           http://localhost:{port}")
     if host == LOCALHOST:
         click.echo("Nobody else can reach it (--local).")
         return
     address = lan_address()
     if address is not None:
         place = f"http://{address}:{port}"
-        click.echo(f"RAWsiko for your network:  {place}")
+        click.echo(f"Type on any other device:  {place}")
         show_qr(place)
 
 
 def show_qr(place: str) -> None:
-    """A code for the cameras of phones, where the terminal is wide enough for it."""
+    """A QR code for phones, if the terminal is wide enough."""
     if sys.stdout.isatty():
         import segno
 

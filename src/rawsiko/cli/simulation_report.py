@@ -1,27 +1,24 @@
-"""What a simulation came to, as a table for people and as JSON for programs."""
+"""The results of a simulation, as a table for people and as JSON for programs."""
 
 from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
 
-from rawsiko.bots.simulation import Outcome, Plan, is_compiled
+from rawsiko.cli.match_words import switched_on, switches
+from rawsiko.cli.terminal import Screen
 from rawsiko.data import DataSet
+from rawsiko.interpreted import is_compiled
+from rawsiko.measuring.simulation import Outcome, Plan
 
 
 def heading_lines(plan: Plan, data_set: DataSet) -> Iterator[str]:
     """What is played; all that is needed to play it again."""
     options = plan.options
-    switched = {
-        "Advanced game setup": options.advanced_setup,
-        "Monopoly Stranglehold": options.stranglehold,
-        "Trade with China": options.trade_with_china,
-        "placing in order": not options.sealed_placing,
-    }
     matches = "1 match" if plan.matches == 1 else f"{plan.matches:,} matches"
     yield f"{matches} of {options.players} players and {options.turns} Turns, seed {plan.seed}"
-    if any(switched.values()):
-        yield f"with {', '.join(name for name, on in switched.items() if on)}"
+    if names := switched_on(options):
+        yield f"with {names}"
     yield f"data set {data_set.id} {data_set.hash[:12]}"
 
 
@@ -41,7 +38,7 @@ def print_table(outcome: Outcome, console: Console | None = None) -> None:
             f"{tally.points[seat] / matches:.2f}",
             f"{tally.eliminations[seat] / matches:.1%}",
         )
-    console = console or Console(highlight=False)
+    console = console or Screen(highlight=False)
     console.print(table)
     console.print("\n".join(speed_lines(outcome)))
 
@@ -65,12 +62,7 @@ def document(outcome: Outcome, data_set: DataSet) -> dict[str, object]:
     return {
         "format": "rawsiko simulation",
         "version": 1,
-        "players": int(options.players),
-        "turns": int(options.turns),
-        "advanced_setup": options.advanced_setup,
-        "stranglehold": options.stranglehold,
-        "trade_with_china": options.trade_with_china,
-        "sealed_placing": options.sealed_placing,
+        **switches(options),
         "bots": list(plan.bots),
         "seed": plan.seed,
         "data_set": {"id": data_set.id, "hash": data_set.hash},

@@ -1,4 +1,4 @@
-"""`rawsiko tables`: look at, export and wipe what a server has stored."""
+"""`rawsiko tables`: list, export and delete what a server has stored."""
 
 import asyncio
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.cli.terminal import fail, give_up_file, print_any_letter
 from rawsiko.server.store.interface import Store, TableHead
 
 DAY = 86_400
@@ -21,15 +21,15 @@ DAY = 86_400
     default="rawsiko.db",
     show_default=True,
     envvar="RAWSIKO_DATABASE",
-    help="The store of the server.",
+    help="The server's database.",
 )
 @click.pass_context
 def tables(context: click.Context, database: str) -> None:
-    """Look at, export and wipe the tables that a server has stored.
+    """List, export and delete the tables a server has stored.
 
-    The server may be running meanwhile.
+    The server may be running at the same time.
     """
-    forgive_letters()
+    print_any_letter()
     context.obj = database
 
 
@@ -51,20 +51,32 @@ def list_tables(database: str, state: str | None) -> None:
 @tables.command()
 @click.argument("table")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--data-sets",
+    metavar="DIR",
+    envvar="RAWSIKO_DATA_SETS",
+    type=click.Path(path_type=Path),
+    help="Where the server keeps your own data sets; by default next to the database.",
+)
 @click.pass_obj
-def export(database: str, table: str, file: Path) -> None:
-    """Write the match of a TABLE that has ended to a match FILE."""
+def export(database: str, table: str, file: Path, data_sets: Path | None) -> None:
+    """Write the finished match of a TABLE to a match FILE."""
 
     async def work(store: Store) -> None:
+        from rawsiko.data import DataSetNotFound, Shelf
         from rawsiko.server.export import match_file
         from rawsiko.server.refusals import Refused
+        from rawsiko.server.settings import data_sets_beside
         from rawsiko.server.stored import stored_table
 
+        shelf = Shelf(data_sets or data_sets_beside(database))
         try:
-            file.write_text(match_file(await stored_table(store, table)), "utf-8")
-        except (Refused, OSError) as problem:
+            file.write_text(match_file(await stored_table(store, table, shelf)), "utf-8")
+        except OSError as problem:
+            give_up_file(file, problem)
+        except (Refused, DataSetNotFound) as problem:
             fail(str(problem))
-        click.echo(f"{file} holds the match.")
+        click.echo(f"Match written to {file}.")
 
     run(database, work)
 
@@ -72,25 +84,26 @@ def export(database: str, table: str, file: Path) -> None:
 @tables.command()
 @click.argument("table", required=False)
 @click.option(
-    "--untouched-days", type=click.IntRange(0), help="Wipe all that nobody has touched for so long."
+    "--untouched-days", type=click.IntRange(0), help="Delete all tables untouched for this many days."
 )
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.pass_obj
 def wipe(database: str, table: str | None, untouched_days: int | None, yes: bool) -> None:
-    """Wipe one TABLE, or all that nobody has touched for some days. It cannot be undone."""
+    """Delete one TABLE, or all that have been untouched for some days. This cannot be undone."""
     if (table is None) == (untouched_days is None):
-        raise click.UsageError("Name a table, or say --untouched-days.")
+        raise click.UsageError("Name a table, or use --untouched-days.")
     what = f"table {table}" if table is not None else f"all tables untouched for {untouched_days} days"
-    if not yes and not click.confirm(f"Wipe {what} for good?"):
+    if not yes and not click.confirm(f"Delete {what} for good?"):
         sys.exit(1)
 
     async def work(store: Store) -> None:
-        from rawsiko.server.chat import chat_log
+        from rawsiko.server.beside import logs_beside
 
         if table is not None:
             if not await store.wipe(table):
                 fail(f"There is no table {table}.")
-            await store.wipe(chat_log(table))
+            for log in logs_beside(table):
+                await store.wipe(log)
             click.echo("Wiped.")
         elif untouched_days is not None:
             count = await store.wipe_untouched(int(time.time()) - untouched_days * DAY)
@@ -112,7 +125,7 @@ def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
             await store.close()
 
     if "://" not in database and not Path(database).exists():
-        fail(f"There is no store {database}; name it with --database.")
+        fail(f"There is no database {database}; name it with --database.")
     try:
         asyncio.run(whole())
     except StoreError as problem:
@@ -120,12 +133,13 @@ def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def every_table(store: Store) -> AsyncIterator[TableHead]:
-    """All tables, page by page; the chats kept beside them are none."""
-    from rawsiko.server.chat import CHAT_SUFFIX
+    """All tables, page by page; what is stored beside them does not count."""
+    from rawsiko.server.beside import SUFFIXES
+    from rawsiko.server.tables import CLASS_PREFIX
 
     after = ""
     while page := await store.tables(after=after):
         for head in page:
-            if not head.table.endswith(CHAT_SUFFIX):
+            if not head.table.endswith(SUFFIXES) and not head.table.startswith(CLASS_PREFIX):
                 yield head
         after = page[-1].table

@@ -1,4 +1,4 @@
-"""`rawsiko tell`: a match of random players, told in the terminal while it goes on."""
+"""`rawsiko tell`: a match between random players, told in the terminal as it happens."""
 
 import re
 import secrets
@@ -13,12 +13,12 @@ import rich_click as click
 from rich.console import Console
 from rich.text import Text
 
-from rawsiko.bots.random_play import chooser_of, dice_of
-from rawsiko.cli.terminal import fail, forgive_letters
+from rawsiko.cli.terminal import Screen, fail, give_up_file, print_any_letter
 from rawsiko.data import DataSet, load_data_set
 from rawsiko.data.complaints import printable
 from rawsiko.match_file import MatchRecord, Player, record_match, replay, write_match
 from rawsiko.match_file.story import Story, Told
+from rawsiko.measuring.random_play import chooser_of, dice_of
 from rawsiko.rules.choices import Choices
 from rawsiko.rules.dice import SeededDice, shuffle
 from rawsiko.rules.house_rules import DEFAULT_TURNS
@@ -51,7 +51,7 @@ WHO_PLAYS: Final = 2  # a stream of the seed beside those of bots/random_play.py
 
 @click.command("tell")
 @click.option(
-    "--seed", metavar="S", type=click.IntRange(0, LARGEST_SEED), help="The same seed, the same match."
+    "--seed", metavar="S", type=click.IntRange(0, LARGEST_SEED), help="The same seed gives the same match."
 )
 @click.option("--players", metavar="N", type=int, default=4, show_default=True, help="3, 4 or 5.")
 @click.option("--turns", metavar="T", type=int, default=DEFAULT_TURNS, show_default=True, help="3 to 20.")
@@ -59,14 +59,14 @@ WHO_PLAYS: Final = 2  # a stream of the seed beside those of bots/random_play.py
     "--pace",
     metavar="SECONDS",
     type=click.FloatRange(0, 60),
-    help=f"Seconds between two events; {PACE_ON_A_TERMINAL} on a terminal, else none.",
+    help=f"Seconds between events; {PACE_ON_A_TERMINAL} on a terminal, otherwise none.",
 )
 @click.option(
-    "--save", metavar="FILE", type=click.Path(path_type=Path), help="Keep the match as a match file."
+    "--save", metavar="FILE", type=click.Path(path_type=Path), help="Save the match as a match file."
 )
 def tell(seed: int | None, players: int, turns: int, pace: float | None, save: Path | None) -> None:
-    """Tell a match of players who decide at random, in the terminal."""
-    forgive_letters()
+    """Watch a match between random players in the terminal."""
+    print_any_letter()
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     try:
@@ -77,7 +77,7 @@ def tell(seed: int | None, players: int, turns: int, pace: float | None, save: P
     record = play_at_random(data_set, options, seed)
     if save is not None:
         keep(write_match(record, data_set), save)
-    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    console = Screen(highlight=False, markup=False, emoji=False, soft_wrap=True)
     if pace is None:
         pace = PACE_ON_A_TERMINAL if console.is_terminal else 0.0
     try:
@@ -103,14 +103,14 @@ def play_at_random(data_set: DataSet, options: Options, seed: int) -> MatchRecor
 
 
 def keep(text: str, file: Path) -> None:
-    """Write the match file; one that is there already is not touched."""
+    """Write the match file; an existing one is not touched."""
     try:
         with open(file, "x", encoding="utf-8", newline="\n") as opened:
             opened.write(text)
     except FileExistsError:
-        fail(f"{printable(str(file), 200)} is there already; choose another name.")
+        fail(f"{printable(str(file), 200)} already exists; choose another name.")
     except OSError as error:
-        fail(f"{printable(str(file), 200)} cannot be written: {error.strerror}.")
+        give_up_file(file, error)
     except ValueError:
         fail(f"{printable(str(file), 200)} is not the name of a file.")
 

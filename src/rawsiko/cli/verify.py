@@ -1,4 +1,4 @@
-"""`rawsiko verify`: do the dice of a match file follow from what the server was committed to?"""
+"""`rawsiko verify`: do the dice of a match file follow from what the server committed to?"""
 
 import json
 import sys
@@ -9,14 +9,13 @@ from typing import Final
 import rich_click as click
 
 from rawsiko.cli.replay import content_of
-from rawsiko.cli.terminal import forgive_letters
+from rawsiko.cli.terminal import print_any_letter
 from rawsiko.data import BadDataSet, DataSet, find_data_set
 from rawsiko.data.complaints import printable
-from rawsiko.match_file.proof import Proof
+from rawsiko.match_file.proof import OF_A_TABLE, Proof
 from rawsiko.match_file.verdict import Cause, Finding, Outcome, Verdict
 from rawsiko.match_file.verifying import Noted, verify_file
 from rawsiko.rules.committed_dice import (
-    SCHEME,
     NotASeed,
     commitment_from_text,
     contribution_from_text,
@@ -70,7 +69,7 @@ class Contribution(click.ParamType[tuple[int, bytes]]):
     "--commitment",
     metavar="HEX",
     type=Commitment(),
-    help="The commitment that was shown before the match: FILE must hold the same.",
+    help="The commitment shown before the match: FILE must have the same.",
 )
 @click.option(
     "--contribution",
@@ -78,14 +77,14 @@ class Contribution(click.ParamType[tuple[int, bytes]]):
     metavar="CHAIR=HEX",
     type=Contribution(),
     multiple=True,
-    help="What your chair contributed: FILE must hold the same. Can be given several times.",
+    help="What your chair contributed: FILE must have the same. Can be repeated.",
 )
 @click.option(
     "--data",
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="The folder of the data set, if the match was played with one of your own.",
+    help="The folder of the data set, or of several, if the match used your own.",
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def verify(
@@ -95,12 +94,12 @@ def verify(
     folder: Path | None,
     for_programs: bool,
 ) -> None:
-    """Draw the order of play, the deal and every roll of FILE again, and say whether they agree.
+    """Redraw the order of play, the deal and every roll in FILE, and say whether they agree.
 
     FILE may be - for standard input. Ends with 0 if everything agrees, with 1 if anything does not, and
     with 2 if it cannot be checked: no proof in it (simulated matches have none), or not readable.
     """
-    forgive_letters()
+    print_any_letter()
     noted = Noted(commitment, dict(contributions))
     verdict = verdict_on(file, folder, noted)
     if for_programs:
@@ -127,7 +126,7 @@ def verdict_on(file: str, folder: Path | None, noted: Noted) -> Verdict:
     try:
         return verify_file(content, find, noted)
     except BadDataSet as bad:
-        return unreadable(f"{printable(str(folder), 200)} is no data set that can be played: {bad}")
+        return unreadable(f"{printable(str(folder), 200)} is not a playable data set: {bad}")
 
 
 def unreadable(reason: str) -> Verdict:
@@ -135,7 +134,7 @@ def unreadable(reason: str) -> Verdict:
 
 
 def lines_for_people(verdict: Verdict, noted: Noted) -> Iterator[str]:
-    """The answer, what led to it, and what is worth knowing beside."""
+    """The answer, what led to it, and what else is worth knowing."""
     agrees = verdict.outcome is Outcome.AGREES
     reasons = () if agrees else verdict.with_outcome(verdict.outcome)
     yield ANSWERS[verdict.outcome]
@@ -167,7 +166,9 @@ def proof_lines(verdict: Verdict, proof: Proof) -> Iterator[str]:
     names = [verdict.players[chair.seat].name for chair in proof.chairs]
     for number, (chair, name) in enumerate(zip(proof.chairs, names, strict=True), start=1):
         value = contribution_to_text(chair.contribution)
-        yield f"  chair {number}, seat {chair.seat + 1}, {name:{max(map(len, names))}}  {value}"
+        shown = f"  {value}" if proof.version == OF_A_TABLE else ""
+        yield f"  chair {number}, seat {chair.seat + 1}, {name:{max(map(len, names))}}{shown}".rstrip()
+    yield from (f"  the class adds {value.hex()}" for value in proof.values)
 
 
 def document(verdict: Verdict) -> dict[str, object]:
@@ -177,7 +178,7 @@ def document(verdict: Verdict) -> dict[str, object]:
         "format": "rawsiko verdict",
         "version": 1,
         "outcome": verdict.outcome,
-        "scheme": SCHEME if proof else None,
+        "scheme": proof.scheme if proof else None,
         "commitment": proof.commitment if proof else None,
         "chairs": [
             {
@@ -188,6 +189,7 @@ def document(verdict: Verdict) -> dict[str, object]:
             }
             for number, chair in enumerate(proof.chairs if proof else (), start=1)
         ],
+        "values": [value.hex() for value in proof.values] if proof else [],
         "rolls": verdict.rolls,
         "findings": [
             {
