@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config';
 /** Where `npm run dev` finds a running server: `rawsiko serve --local`. */
 const server = process.env['RAWSIKO_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Few large files rather than many small ones, whose names every lazy import would list. */
+const groups = [
+  { name: 'base', tags: ['$initial' as const] },
+  { name: 'board', test: /src[\\/](board[\\/]|play[\\/](board|odds|status)\.)/ },
+];
+
 export default defineConfig({
   base: './',
   plugins: [svelte()],
@@ -13,6 +19,7 @@ export default defineConfig({
     manifest: '.vite/manifest.json', // tests/test_client_size.py adds up what a page loads
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   worker: { format: 'es' },

@@ -1,6 +1,6 @@
-/** The arrow from where Assets stand to where they go. */
+/** The arrow from where Assets are to where they go. It covers no name and no counter. */
 
-import { anchor, type Box, type Drawing, type DrawnTerritory, pairs, type Point } from './drawing';
+import { anchor, type Box, type Drawing, type DrawnTerritory, type Outlines, pairs, type Point, points } from './drawing';
 
 export interface Arrow {
   path: string;
@@ -11,14 +11,28 @@ export interface Arrow {
   middle: Point;
 }
 
-const SHORTEST = 62;
-const GAP = 5;
+/** Lengths from the number's disc to the tip, in units; if there is no room for the first, the next is tried. */
+const LENGTHS = [44, 36, 29, 24, 18];
+const DISC = 12;
+const LINE = 5;
+/** How wide the head is on each side of the line, its outline included. */
+const HEAD = 15;
+/** The badge of a target is to the left of its name. */
+const BADGE = 24;
+/** Points of a border that are tried. */
+const TRIED = 40;
+const DIRECTIONS = 20;
+const ALONG = [-0.3, -0.1, 0.1, 0.3, 0.5];
+const SHIFTS = [0, -0.25, 0.25];
+/** Anything farther from the border than this cannot be covered. */
+const FAR = 80;
 
 /**
- * Straight across a border; at sea along the dashed line; two arrows where that leaves the board on one side and
- * comes back on the other.
+ * Across the common border, at its point farthest from every block; at sea along the dashed line; two arrows where
+ * that leaves the board on one side and comes back on the other.
  */
-export function arrowsBetween(drawing: Drawing, source: DrawnTerritory, target: DrawnTerritory): Arrow[] {
+export function arrowsBetween(outlines: Outlines, source: DrawnTerritory, target: DrawnTerritory): Arrow[] {
+  const { drawing } = outlines;
   const link = drawing.links.find(({ a, b }) => (a === source.id && b === target.id) || (a === target.id && b === source.id));
   if (link?.curve) {
     const way = pairs(link.curve);
@@ -27,7 +41,7 @@ export function arrowsBetween(drawing: Drawing, source: DrawnTerritory, target: 
   const leaving = link?.stubs?.find(({ to }) => to === target.id);
   const arriving = link?.stubs?.find(({ to }) => to === source.id);
   if (leaving && arriving) return [along(pairs(leaving.curve)), along(pairs(arriving.curve).reverse())];
-  return [straight(anchor(source), anchor(target), source.box, target.box)];
+  return [across(outlines, source, target, link?.bridge)];
 }
 
 /** Along a chain of cubic curves, given by their points. */
@@ -45,27 +59,109 @@ function along(way: Point[]): Arrow {
   };
 }
 
-function straight(a: Point, b: Point, boxA: Box, boxB: Box): Arrow {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const [ux, uy] = [dx / length, dy / length];
-  let start = reach(a, [ux, uy], boxA) + GAP;
-  let end = length - reach(b, [-ux, -uy], boxB) - GAP;
-  if (end - start < SHORTEST) {
-    const middle = (start + end) / 2;
-    [start, end] = [middle - SHORTEST / 2, middle + SHORTEST / 2];
+interface Try {
+  tail: Point;
+  tip: Point;
+  /** Units to the nearest block. */
+  free: number;
+}
+
+function across(outlines: Outlines, source: DrawnTerritory, target: DrawnTerritory, bridge: string | undefined): Arrow {
+  const border = thinned(bridge ? between(points(bridge)) : outlines.between(source.id, target.id));
+  const things = obstacles(outlines.drawing, border, source, target);
+  const leaves = ({ tail, tip }: Try): boolean => outlines.contains(source, tail) && !outlines.contains(source, tip);
+  const arrives = ({ tail, tip }: Try): boolean => outlines.contains(target, tip) && !outlines.contains(target, tail);
+  let best = farthest(border, things, (tried) => leaves(tried) && arrives(tried));
+  // Between two close blocks one end may stand on a third land or at sea.
+  if (!best || best.free <= 0)
+    best = farthest(
+      border,
+      things,
+      (tried) =>
+        leads(tried, source, target) &&
+        (leaves(tried) || arrives(tried)) &&
+        !(outlines.contains(target, tried.tail) || outlines.contains(source, tried.tip)),
+      best,
+    );
+  const { tail, tip } = best ?? { tail: anchor(source), tip: anchor(target) };
+  return { path: `M${tail.join(' ')}L${tip.join(' ')}`, tip, turn: degrees(tail, tip), middle: tail };
+}
+
+/** Whether it points from the one to the other. */
+function leads({ tail, tip }: Try, source: DrawnTerritory, target: DrawnTerritory): boolean {
+  const [from, to] = [anchor(source), anchor(target)];
+  return (tip[0] - tail[0]) * (to[0] - from[0]) + (tip[1] - tail[1]) * (to[1] - from[1]) > 0;
+}
+
+/** The arrow farthest from every block; a shorter one only where a longer one covers something. */
+function farthest(border: Point[], things: Obstacles, fits: (tried: Try) => boolean, known?: Try): Try | undefined {
+  let best = known;
+  for (const length of LENGTHS) {
+    for (const at of border)
+      for (let step = 0; step < DIRECTIONS; step++)
+        for (const shift of SHIFTS) {
+          const tried = laidAt(at, (step * 2 * Math.PI) / DIRECTIONS, length, shift, things, best?.free ?? -Infinity);
+          if (tried && fits(tried)) best = tried;
+        }
+    if (best && best.free > 0) break;
   }
-  const at = (way: number): Point => [a[0] + ux * way, a[1] + uy * way];
-  const [from, tip] = [at(start), at(end)];
-  return { path: `M${from.join(' ')}L${tip.join(' ')}`, tip, turn: degrees(a, b), middle: at((start + end) / 2 - 5) };
+  return best;
+}
+
+/**
+ * An arrow in a direction over a point of the border, which lies in its middle or `shift` of its length beside that;
+ * nothing where it is no freer than one that is known.
+ */
+function laidAt([x, y]: Point, angle: number, length: number, shift: number, things: Obstacles, known: number): Try | undefined {
+  const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
+  const on = (share: number): Point => [x + dx * (share + shift), y + dy * (share + shift)];
+  const [tail, tip] = [on(-0.5), on(0.5)];
+  const disc = clearance([tail], things.blocks);
+  if (disc - DISC <= known) return undefined;
+  const [line, head] = [clearance(ALONG.map(on), things.blocks), clearance([on(0.2)], things.blocks)];
+  // The line matters more than what is on it: it must not cross a block at all.
+  const bare = Math.min(disc, line, head);
+  const free = bare < 0 ? bare - FAR : Math.min(disc - DISC, line - LINE, head - HEAD, clearance([tail, tip], things.badges) - LINE);
+  return free > known ? { tail, tip, free } : undefined;
+}
+
+function clearance(points: Point[], boxes: Box[]): number {
+  let least = Infinity;
+  for (const point of points) for (const box of boxes) least = Math.min(least, away(point, box));
+  return least;
+}
+
+interface Obstacles {
+  blocks: Box[];
+  /** Of Continents, and those that may stand left of the names of both. */
+  badges: Box[];
+}
+
+function obstacles({ territories, continents }: Drawing, border: Point[], ...ends: DrawnTerritory[]): Obstacles {
+  const near = (box: Box): boolean => border.some((point) => away(point, box) < FAR);
+  const onLand = ends.filter(({ leader }) => !leader);
+  return {
+    blocks: territories.map(({ box }) => box).filter(near),
+    badges: [
+      ...continents.map(({ badge }) => badge.box),
+      ...onLand.map(({ box: [x, y, width, height] }): Box => [x - BADGE, y, width, height / 2]),
+    ].filter(near),
+  };
+}
+
+/** Points on the way from one end to the other. */
+const between = ([a, b]: Point[]): Point[] =>
+  [0.2, 0.35, 0.5, 0.65, 0.8].map((share) => [a![0] + (b![0] - a![0]) * share, a![1] + (b![1] - a![1]) * share]);
+
+function thinned(line: Point[]): Point[] {
+  const every = Math.max(1, Math.floor(line.length / TRIED));
+  return line.filter((_, place) => place % every === 0);
 }
 
 const degrees = (from: Point, to: Point): number => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
 
-/** How far from a point inside a box to its edge; 0 from outside. */
-function reach([x, y]: Point, [ux, uy]: Point, [left, top, width, height]: Box): number {
-  if (x < left || y < top || x > left + width || y > top + height) return 0;
-  const across = ux > 0 ? (left + width - x) / ux : ux < 0 ? (left - x) / ux : Infinity;
-  const down = uy > 0 ? (top + height - y) / uy : uy < 0 ? (top - y) / uy : Infinity;
-  return Math.min(across, down);
+/** How far a point is from a box; negative inside. */
+function away([x, y]: Point, [left, top, width, height]: Box): number {
+  const [dx, dy] = [Math.max(left - x, x - left - width), Math.max(top - y, y - top - height)];
+  return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
 }

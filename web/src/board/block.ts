@@ -1,4 +1,4 @@
-/** Where the counter and the chips of a Territory's block stand; sizes in units of the board (docs/board.md). */
+/** Where the counter and the chips of a Territory's block are; sizes in units of the board (docs/board.md). */
 
 import type { Layout, Point } from './drawing';
 
@@ -18,7 +18,7 @@ export interface Body {
   chips: Point[];
 }
 
-/** `counter` is its width, 0 where there is none. */
+/** `counter` is its width, or 0 if there is none. */
 export function body(layout: Layout, chips: number, counter: number): Body {
   const inOneRow = layout === 'row' || (layout === 'square' && chips <= 2);
   const columns = Math.min(inOneRow ? chips : 2, chips);

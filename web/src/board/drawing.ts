@@ -11,6 +11,8 @@ export interface Drawing {
   closed: { id: string; rings: number[][]; label: Point };
   links: DrawnLink[];
   seas: { id: string; at: Point; break_name?: boolean; names: Record<string, string> }[];
+  /** Where a figure about a country can stand, by its code; not in every drawing. */
+  countries?: Record<string, Point>;
   graticule: string;
   inner_borders: string;
   arcs: string[];
@@ -39,8 +41,7 @@ export interface DrawnLink {
 export type Layout = 'row' | 'square' | 'stack';
 
 /** Where a Territory is on the land; its block may stand away from it on a plate. */
-export const anchor = ({ leader, box: [x, y, width, height] }: DrawnTerritory): Point =>
-  leader ?? [x + width / 2, y + height / 2];
+export const anchor = ({ leader, box: [x, y, width, height] }: DrawnTerritory): Point => leader ?? [x + width / 2, y + height / 2];
 
 /** Points of an arc, `M12 7l-.3.4 2 0`. */
 export function points(arc: string): Point[] {
@@ -58,6 +59,7 @@ export class Outlines {
   readonly lines: Point[][];
   /** The lands that name an arc, forwards or backwards. */
   readonly landsOf: string[][];
+  private readonly boxes = new Map<number[][], Box>();
 
   constructor(readonly drawing: Drawing) {
     this.lines = drawing.arcs.map(points);
@@ -69,7 +71,13 @@ export class Outlines {
   /** The closed path of a land. */
   shape(rings: number[][]): string {
     return rings
-      .map((ring) => `M${ring.flatMap((n) => this.line(n).slice(0, -1)).map(place).join('L')}Z`)
+      .map(
+        (ring) =>
+          `M${ring
+            .flatMap((n) => this.line(n).slice(0, -1))
+            .map(place)
+            .join('L')}Z`,
+      )
       .join('');
   }
 
@@ -86,6 +94,37 @@ export class Outlines {
   /** Around some lands together. */
   around(lands: ReadonlySet<string>): string {
     return this.arcsWhere((beside) => beside.filter((land) => lands.has(land)).length === 1);
+  }
+
+  /** The points of the border between two lands. */
+  between(one: string, other: string): Point[] {
+    return this.lines.flatMap((line, n) => (this.landsOf[n]!.includes(one) && this.landsOf[n]!.includes(other) ? line : []));
+  }
+
+  /** Whether a point lies on a land. */
+  contains({ rings }: { rings: number[][] }, [x, y]: Point): boolean {
+    let inside = false;
+    for (const ring of rings)
+      for (const n of ring) {
+        const line = this.lines[n < 0 ? ~n : n]!;
+        for (let place = 1; place < line.length; place++) {
+          const [[x1, y1], [x2, y2]] = [line[place - 1]!, line[place]!];
+          if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+        }
+      }
+    return inside;
+  }
+
+  /** The smallest box around a land. */
+  bounds({ rings }: { rings: number[][] }): Box {
+    const known = this.boxes.get(rings);
+    if (known) return known;
+    const all = rings.flatMap((ring) => ring.flatMap((n) => this.line(n)));
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const box: Box = [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
+    this.boxes.set(rings, box);
+    return box;
   }
 
   private arcsWhere(fits: (lands: string[]) => boolean): string {

@@ -9,13 +9,8 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** The neighbour that lies most in a direction; undefined where none does. */
-export function nextInDirection(
-  drawing: Drawing,
-  from: string,
-  neighbours: string[],
-  key: string,
-): string | undefined {
+/** The neighbour closest to a direction; undefined if there is none. */
+export function nextInDirection(drawing: Drawing, from: string, neighbours: string[], key: string): string | undefined {
   const direction = DIRECTIONS[key];
   const at = placeOf(drawing, from);
   if (!direction || !at) return undefined;

@@ -1,16 +1,18 @@
 /**
- * The part of the board one looks at: zoom by wheel, pinch and buttons, pan by dragging. It knows the frame on
+ * The visible part of the board: zoom by wheel, pinch and buttons, pan by dragging. It knows the frame on
  * the screen and what panels cover of it, so that every edge of the board can be brought into the open.
  */
 
 import type { Box, Point } from './drawing';
 
-/** Pixels for each unit: as large as it gets, and what makes every block a target of 44 pixels. */
+/** Pixels per unit: the maximum, and what makes every block a target of 44 pixels. */
 const LARGEST = 5;
 const FOR_FINGERS = 0.87;
-/** Where the whole board would be smaller than this, one begins nearer to it. */
+/** If the whole board would be smaller than this, the view starts closer. */
 const TOO_SMALL = 0.75;
 const AROUND = 30;
+/** Pixels left between whatever is brought into view and the edge. */
+const EDGE = 14;
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -19,9 +21,11 @@ export class MapWindow {
   width = $state(0);
   height = $state(0);
   covered = $state.raw({ top: 0, bottom: 0 });
+  /** What a sheet may come to cover at the lower edge. The map can be moved clear of it at any time, so that it need not move when it comes. */
+  reserve = $state(0);
   /** Pixels for each unit; 0 until somebody zooms. */
   #zoomed = $state(0);
-  /** The unit in the middle of what is not covered. */
+  /** The unit in the middle of the frame. */
   #x = $state(0);
   #y = $state(0);
 
@@ -29,18 +33,19 @@ export class MapWindow {
     [this.#x, this.#y] = [size[0] / 2, size[1] / 2];
   }
 
-  #open = $derived(Math.max(1, this.height - this.covered.top - this.covered.bottom));
+  #below = $derived(Math.max(this.covered.bottom, this.reserve));
+  #openHeight = $derived(Math.max(1, this.height - this.covered.top - this.covered.bottom));
+  /** What no panel covers, in pixels of the frame. */
+  open = $derived({ left: 0, top: this.covered.top, width: this.width, height: this.#openHeight });
   /** The whole board fits. */
   least = $derived.by(() => Math.min(this.width / this.size[0], this.height / this.size[1]) || 1);
   #first = $derived(this.least < TOO_SMALL ? FOR_FINGERS : this.least);
   scale = $derived(this.#zoomed ? within(this.#zoomed, this.least, LARGEST) : this.#first);
   /** The pixel where the board begins. */
-  left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0));
-  top = $derived.by(() => this.#begin(this.#y, this.size[1], this.#open, this.covered.top));
-  /** Whether there is more of the board than one sees. */
-  partial = $derived.by(
-    () => this.size[0] * this.scale > this.width + 1 || this.size[1] * this.scale > this.#open + 1,
-  );
+  left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0, 0));
+  top = $derived.by(() => this.#begin(this.#y, this.size[1], this.height, this.covered.top, this.#below));
+  /** Whether part of the board is out of view. */
+  partial = $derived.by(() => this.size[0] * this.scale > this.width + 1 || this.size[1] * this.scale > this.#openHeight + 1);
 
   /** A place on the screen, from the frame's corner, as a place on the board. */
   at(x: number, y: number): Point {
@@ -74,9 +79,21 @@ export class MapWindow {
     const top = Math.min(...boxes.map(([, y]) => y));
     const right = Math.max(...boxes.map(([x, , width]) => x + width));
     const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
-    const fits = Math.min(this.width / (right - left + 2 * AROUND), this.#open / (bottom - top + 2 * AROUND));
+    const fits = Math.min(this.width / (right - left + 2 * AROUND), this.#openHeight / (bottom - top + 2 * AROUND));
     if (fits < this.scale) this.#zoomed = within(fits, this.least, LARGEST);
-    this.#moveTo((left + right) / 2, (top + bottom) / 2);
+    // The middle of them comes to the middle of what is open, not of the frame.
+    const lower = (this.covered.top + this.#openHeight / 2 - this.height / 2) / this.scale;
+    this.#moveTo((left + right) / 2, (top + bottom) / 2 - lower);
+  }
+
+  /** Pixels to pan so that a box comes into the open, by the least way; [0, 0] where it is there or does not fit. */
+  wayTo([x, y, width, height]: Box): Point {
+    const least = (from: number, length: number, begin: number, open: number): number => {
+      const [before, after] = [begin + EDGE - from, begin + open - EDGE - (from + length)];
+      return before > 0 ? before : after < 0 ? Math.max(after, begin + EDGE - from) : 0;
+    };
+    const [s, open] = [this.scale, this.open];
+    return [least(this.left + x * s, width * s, open.left, open.width), least(this.top + y * s, height * s, open.top, open.height)];
   }
 
   whole(): void {
@@ -84,7 +101,7 @@ export class MapWindow {
   }
 
   #middle(): Point {
-    return this.at(this.width / 2, this.covered.top + this.#open / 2);
+    return this.at(this.width / 2, this.height / 2);
   }
 
   #moveTo(x: number, y: number): void {
@@ -92,10 +109,13 @@ export class MapWindow {
     [this.#x, this.#y] = this.#middle(); // as far as the board goes
   }
 
-  /** The open part stays on the board, or the board in the middle of the open part where it is smaller. */
-  #begin(middle: number, size: number, open: number, from: number): number {
-    const [length, slack] = [size * this.scale, open - size * this.scale];
-    if (slack >= 0) return from + slack / 2;
-    return from + within(open / 2 - middle * this.scale, open - length, 0);
+  /**
+   * The board fills the frame between what covers its ends, or stands in the middle of that where it is smaller. It does
+   * not depend on how much a sheet covers just now.
+   */
+  #begin(middle: number, size: number, frame: number, before: number, after: number): number {
+    const [length, open] = [size * this.scale, frame - before - after];
+    if (length <= open) return before + (open - length) / 2;
+    return within(frame / 2 - middle * this.scale, frame - after - length, before);
   }
 }

@@ -7,7 +7,7 @@ function windowOf(width: number, height: number, covered = { top: 0, bottom: 0 }
   return view;
 }
 
-describe('the part of the board one looks at', () => {
+describe('the visible part of the board', () => {
   it('is all of it on a laptop', () => {
     const view = windowOf(1366, 700);
     expect(view.scale).toBeCloseTo(1366 / 1600);

@@ -1,15 +1,16 @@
-/** One sentence that says what to do now, and who is on turn. */
+/** One sentence that says what to do now, and whose turn it is. */
 import type { Choosing } from '../state/choosing.svelte';
-import type { TableState } from '../state/table.svelte';
-import { continent, t } from '../texts/texts.svelte';
+import { isSceneOf } from '../play/clash';
+import type { ShownClash, TableState } from '../state/table.svelte';
+import { continent, t, territory } from '../texts/texts.svelte';
 
 export interface Advice {
   title: string;
   text: string;
-  /** A symbol of the phase, or the seat of who plays. */
+  /** The symbol of the phase, or the seat whose turn it is. */
   symbol?: string;
   seat?: number;
-  /** Beside it: how far one is. */
+  /** Beside it: progress so far. */
   step?: string;
   /** The rule that applies. */
   rule: string;
@@ -97,6 +98,7 @@ function placing(table: TableState, choosing: Choosing): Advice {
 
 function acting(table: TableState, choosing: Choosing): Advice {
   const seat = table.match?.current ?? 0;
+  if (table.clash) return clashing(table, table.clash, seat);
   if (seat !== table.mySeat) {
     const players = table.players.filter(({ seat: one }) => !table.match?.seats[String(one)]?.eliminated);
     const place = players.findIndex((player) => player.seat === seat);
@@ -109,9 +111,7 @@ function acting(table: TableState, choosing: Choosing): Advice {
     };
   }
   const text = table.sending
-    ? choosing.kind === 'clash'
-      ? t('do.dice')
-      : t('banner.sending')
+    ? t('banner.sending')
     : choosing.target
       ? t('do.count')
       : choosing.source
@@ -120,4 +120,22 @@ function acting(table: TableState, choosing: Choosing): Advice {
           ? t('do.select')
           : t('do.noneLeft');
   return { title: t('banner.yourAction'), text, symbol: 'action', rule: choosing.kind === 'clash' ? 'clash' : 'action' };
+}
+
+/** While the Clash tray is open. */
+function clashing(table: TableState, clash: ShownClash, seat: number): Advice {
+  const rule = 'clash';
+  if (!clash.mine)
+    return {
+      title: t('banner.theirAction', { name: table.name(clash.seat) }),
+      text: t('banner.attacked', { territory: territory(clash.destination) }),
+      seat,
+      rule,
+    };
+  const text = isSceneOf(clash, table.scene)
+    ? t('banner.clash')
+    : clash.conquered
+      ? t('clash.takenYou', { territory: territory(clash.destination) })
+      : t('banner.clashResult');
+  return { title: t('banner.yourAction'), text, symbol: 'action', rule };
 }

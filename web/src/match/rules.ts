@@ -14,6 +14,22 @@ export const RULES = [
 ] as const;
 
 export const ALL_SYMBOLS = [
-  'clash', 'info', 'materials', 'occupation', 'next_player', 'turns', 'movement', 'menu', 'anonymous', 'setup', 'objectives',
-  'current', 'action', 'chat', 'asset', 'investment', 'server', 'trade',
+  'clash',
+  'info',
+  'materials',
+  'occupation',
+  'next_player',
+  'turns',
+  'movement',
+  'menu',
+  'anonymous',
+  'setup',
+  'objectives',
+  'current',
+  'action',
+  'chat',
+  'asset',
+  'investment',
+  'server',
+  'trade',
 ];

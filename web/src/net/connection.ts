@@ -22,8 +22,8 @@ export interface Listener {
 }
 
 /** The server gives a sign of life every 15 seconds. */
-const SILENCE = 40_000;
-/** A stream that brings nothing for so long is held up by something on the way. */
+const SILENCE = 20_000;
+/** A stream that brings nothing for this long is held up by something on the way. */
 const FIRST_SIGN = 6_000;
 const POLL_SECONDS = 20;
 const PAUSES = [300, 1_000, 2_000, 3_000, 5_000];
@@ -63,7 +63,7 @@ export class Connection {
     if (this.#places.delete(table)) this.restart();
   }
 
-  /** Begin anew at once: the tables have changed, or the network is back. */
+  /** Reconnect at once: the tables have changed, or the network is back. */
   restart(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -78,7 +78,7 @@ export class Connection {
         if (this.#heldUp < 2) await this.#stream(signal);
         else await this.#poll(signal);
       } catch {
-        // lost, or begun anew
+        // lost, or reconnecting
       }
       if (signal.aborted) continue;
       this.#lost();
@@ -147,7 +147,7 @@ export class Connection {
   /** The server refuses: find out which table it is, and go on without it. */
   async #findOut(response: Response, signal: AbortSignal): Promise<void> {
     if (response.status < 400 || response.status >= 500 || response.status === 429) return;
-    for (const { table, key, after } of [...this.#places.values()]) {
+    for (const { table, key, after } of this.#places.values()) {
       const answer = await fetch(`${this.root}tables/${encodeURIComponent(table)}`, {
         headers: key ? { authorization: `Bearer ${key}` } : {},
         signal,
@@ -170,8 +170,8 @@ export class Connection {
   #take(message: StreamMessage): void {
     const place = this.#places.get(message.table);
     if (!place) return;
-    if (message.number === undefined && message.gone) return this.#refuse(message.table, message.gone);
-    if (message.number !== undefined) {
+    if ('gone' in message) return this.#refuse(message.table, message.gone);
+    if ('number' in message) {
       if (message.number <= place.after) return;
       place.after = message.number;
     }
@@ -184,8 +184,7 @@ export class Connection {
   }
 
   #lost(): void {
-    if (this.#status.state === 'connected')
-      this.listener.status((this.#status = { state: 'reconnecting', since: Date.now() }));
+    if (this.#status.state === 'connected') this.listener.status((this.#status = { state: 'reconnecting', since: Date.now() }));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Data that comes with the client: fetched when it is needed, and again until it is there. */
 
-const PAUSE = 1_500;
+export const PAUSE = 1_500;
 
 export async function fetched<T>(address: string): Promise<T> {
   for (;;) {

@@ -2,11 +2,7 @@
 import { Connection, type Listen, type Listener, type Status } from './connection';
 import type { StreamMessage } from './types';
 
-export type ToWorker =
-  | { do: 'listen'; root: string; place: Listen }
-  | { do: 'leave'; table: string }
-  | { do: 'again' }
-  | { do: 'bye' };
+export type ToWorker = { do: 'listen'; root: string; place: Listen } | { do: 'leave'; table: string } | { do: 'again' } | { do: 'bye' };
 
 export interface FromWorker {
   message?: StreamMessage;

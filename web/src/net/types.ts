@@ -1,109 +1,119 @@
-/** What the server says and hears; docs/protocol.md describes it. */
+/**
+ * What the server says and hears; docs/protocol.md says in words what it means.
+ *
+ * Written by tools/client_types.py from the server's own description: change shapes.py or requests.py in
+ * src/rawsiko/server or in its folder classes, and run it.
+ */
 
-export interface TableSettings {
-  players: number;
-  turns: number;
-  advanced_setup: boolean;
-  stranglehold: boolean;
-  trade_with_china: boolean;
-  sealed_placing: boolean;
-  phase_seconds?: number;
-  match_minutes?: number;
-  chat: 'off' | 'phrases' | 'free';
-  spectators: boolean;
-  hints: boolean;
+/** Done, and durable, as this row of the table's log. */
+export interface Accepted {
+  number: number;
 }
 
-export type Chair =
-  | { kind: 'open' }
-  | { kind: 'bot'; level: string; name: string; avatar: string }
-  | { kind: 'person'; name: string; avatar: string; muted: boolean; stand_in: boolean; contribution?: string };
-
-export type Phase = 'drafting' | 'initial_assets' | 'investment' | 'action' | 'trade_with_china' | 'over';
-
-export interface Land {
-  owner: number;
-  assets: number;
-  can_act: number;
-}
-
-export interface SeatLine {
-  territories: number;
-  materials: number;
-  assets: number;
-  income: number;
-  to_place?: number;
-  may_take?: number;
-  eliminated?: number;
-}
-
-export interface ScoreLine {
+/** A player has left the table to the next. */
+export interface ActionPhaseEnded {
+  event: 'action_phase_ended';
   seat: number;
-  rank: number;
-  points: number;
-  applications: string[];
-  materials: number;
-  territories: number;
-  eliminated: number;
 }
 
-export interface MatchView {
-  phase: Phase;
-  turn: number;
-  awaiting: number[];
-  current?: number;
-  territories: Record<string, Land>;
-  continents: Record<string, { deployed: number[]; alone?: number }>;
-  seats: Record<string, SeatLine>;
-  score?: ScoreLine[];
-  taken?: Record<string, string[]>;
+/** All Assets of a player can act. */
+export interface ActionPhaseStarted {
+  event: 'action_phase_started';
+  seat: number;
 }
 
-export interface PublicView {
-  code: string;
-  state: 'open' | 'playing' | 'ended';
-  paused: boolean;
-  locked: boolean;
-  host: number;
-  settings: TableSettings;
-  chairs: Record<string, Chair>;
-  commitment: string;
-  data: { id: string; hash: string };
-  order?: number[];
-  match?: MatchView;
-  /** After the match: where the same people play again, and who of them wants to. */
-  again?: { code: string; chairs: number[] };
-  secret?: string;
-  objectives?: string[];
-}
-
-export type MoveKind = 'clash' | 'occupy' | 'join';
-
-export type Legal =
-  | { do: 'deploy'; pick: number; continents: Record<string, string[][]> }
-  | { do: 'place'; assets: number; territories: string[] }
-  | { do: 'move'; moves: Record<string, Record<string, MoveKind>> }
-  | { do: 'take'; most: number; materials: string[] };
-
-export interface Progress {
+/** An Application somebody would have, and what would bring it. */
+export interface AddedApplication {
   application: string;
   points: number;
-  held: string[];
-  missing: string[];
+  brought: string[];
 }
 
-export interface PrivateView {
-  chair: number;
+/** Where the same people play again, and who wants to. */
+export interface Again {
+  code: string;
+  chairs: number[];
+}
+
+/** Every seat's chance to win after a Decision, how far off each may be (analyses kept from before do not say), and the chance before its dice were rolled. */
+export interface AnalysedStep {
+  number: number;
+  turn: number;
+  seat: number;
+  chances: number[];
+  off?: number[];
+  early?: boolean;
+  expected?: number[];
+}
+
+/** Advice: 1 a nudge, 2 an idea, 3 a move. */
+export interface AskHint {
+  depth?: number;
+}
+
+/** What would this Decision mean for you? */
+export interface AskPreview {
+  decision: Decision;
+}
+
+/** Assets joined others of the same player. */
+export interface AssetsMoved {
+  event: 'assets_moved';
+  seat: number;
+  source: string;
+  destination: string;
+  count: number;
+}
+
+/** Assets appear on a player's Territories. */
+export interface AssetsPlaced {
+  event: 'assets_placed';
+  seat: number;
+  counts: Record<string, number>;
+}
+
+export interface Bell {
+  seconds: number;
+}
+
+/** In how many seconds the bell rings. */
+export interface BellView {
+  seconds: number;
+}
+
+/** A bot sits here. */
+export interface BotsChair {
+  kind: 'bot';
+  name: string;
+  avatar: string;
+  level: string;
+  contribution?: string;
+}
+
+/** Who has won, and with how many points. */
+export interface CardResult {
+  chairs: number[];
+  points: number;
+}
+
+/** A chair of a table: whose it is, whether they are there, and whether they are awaited. */
+export interface CardSeat {
+  pupil?: number;
+  bot?: string;
   seat?: number;
-  objective?: string;
-  controlled?: string[];
-  needed?: string[];
-  progress?: Progress[];
-  sealed?: Record<string, number>;
-  taking?: string[];
-  legal?: Legal;
+  awaited?: boolean;
+  here?: boolean;
+  stand_in?: boolean;
 }
 
+/** The chances with Master's choice and with what was played. */
+export interface ChancesThen {
+  master: number;
+  played: number;
+  error: number;
+}
+
+/** What somebody said: a phrase by its id, or a text. */
 export interface ChatLine {
   number: number;
   chair: number;
@@ -111,31 +121,41 @@ export interface ChatLine {
   text?: string;
 }
 
-export interface WholeView {
+/** Somebody has said something. */
+export interface ChatMessage {
   table: string;
-  number: number;
-  public: PublicView;
-  yours?: PrivateView;
-  present: number[];
-  spectators: number;
-  chat: ChatLine[];
-  clock?: Clock;
+  chat: ChatLine;
 }
 
-/** Seconds that are left, of the clocks that run. */
-export interface Clock {
-  phase?: number;
-  match?: number;
+export interface ChatMode {
+  mode: 'off' | 'phrases' | 'free';
 }
 
-export type Decision =
-  | { do: 'deploy'; continent: string; territories: string[] }
-  | { do: 'place'; counts: Record<string, number> }
-  | { do: 'move'; source: string; destination: string; count: number }
-  | { do: 'end' }
-  | { do: 'take'; materials: string[] };
+/** All tables, if China opened. */
+export interface ChinaForAll {
+  tables: number;
+  other_winner: number;
+  done: number;
+  then_done: number;
+  dealt: number;
+}
 
-export interface ClashEvent {
+/** The same match, if China opened. */
+export interface ChinaOpens {
+  open: string[];
+  seats: RecountedWithMore[];
+  winners: number[];
+  lacking: Lacking[];
+}
+
+/** A Material on a Territory. */
+export interface ChipOnBoard {
+  territory: string;
+  symbol: string;
+}
+
+/** A Commercial Clash. Dice in the order rolled; `conquered`: the attackers have moved in. */
+export interface ClashSettled {
   event: 'clash_settled';
   seat: number;
   defender: number;
@@ -148,39 +168,335 @@ export interface ClashEvent {
   conquered: boolean;
 }
 
-export type MatchEvent =
-  | { event: 'deployed'; seat: number; continent: string; territories: string[] }
-  | { event: 'placing_confirmed'; seat: number; counts?: Record<string, number> }
-  | { event: 'assets_placed'; seat: number; counts: Record<string, number> }
-  | { event: 'investment_phase_started'; incomes: number[] }
-  | { event: 'initial_assets_started'; to_place: number[] }
-  | { event: 'turn_started'; turn: number }
-  | { event: 'action_phase_started'; seat: number }
-  | { event: 'assets_moved'; seat: number; source: string; destination: string; count: number }
-  | { event: 'territory_occupied'; seat: number; source: string; destination: string; count: number }
-  | ClashEvent
-  | { event: 'territory_vacated'; seat: number; territory: string }
-  | { event: 'player_eliminated'; seat: number; place: number }
-  | { event: 'turn_counter_moved'; turn: number }
-  | { event: 'action_phase_ended'; seat: number }
-  | { event: 'trade_started'; may_take: number[] }
-  | { event: 'trade_confirmed'; seat: number; materials?: string[] }
-  | { event: 'materials_taken'; seat: number; materials: string[] }
-  | { event: 'match_ended'; score: ScoreLine[]; objectives: string[] };
-
-/** A row of the table's log, cut for this reader. */
-export interface RowMessage {
-  table: string;
-  number: number;
-  patch: Record<string, unknown>;
-  yours?: Record<string, unknown>;
-  events?: MatchEvent[];
-  why?: Reason;
+/** What the matches of a class have to do with the real world. */
+export interface ClassDebrief {
+  class: ClassSum;
+  tables: DebriefedTable[];
+  quiz?: QuizSum;
 }
 
-/** Why a bot decided so, or what a hint is about: a code with the values it names. */
-export interface Reason {
+export interface ClassKey {
+  class: string;
   code: string;
+  key: string;
+  teacher_code: string;
+}
+
+/** The whole view, what has changed in it (a merge patch), or a reminder. */
+export interface ClassMessage {
+  class: string;
+  number: number;
+  view?: TeacherView | PupilView;
+  patch?: Record<string, unknown>;
+  nudge?: boolean;
+}
+
+/** A pair of questions for each idea, the rounds that are open, and for a pupil which form to answer. */
+export interface ClassQuiz {
+  pairs: QuestionPair[];
+  rounds: Record<string, OpenRound>;
+  form?: Forms;
+}
+
+/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed. */
+export interface ClassResults {
+  tables: TableResult[];
+  ranking?: RankedSeat[];
+  quiz?: QuizSum;
+}
+
+export interface ClassSettings {
+  pupils?: number;
+  minutes?: number;
+  devices?: 'each' | 'pairs';
+  languages?: ('en' | 'it' | 'pt' | 'hr' | 'de')[];
+  preset?: 'first' | 'known' | 'duplicate' | 'homework';
+  tables?: number;
+  players?: number;
+  turns?: number;
+  quick_tables?: 'none' | 'one' | 'bell';
+  quiz?: boolean;
+  hints?: boolean;
+  own_names?: boolean;
+  chat?: 'off' | 'phrases' | 'free';
+  bots?: ('novice' | 'apprentice' | 'expert' | 'master')[];
+  trade_with_china?: boolean;
+  stranglehold?: boolean;
+  advanced_setup?: boolean;
+  phase_seconds?: number | null;
+  learnt?: number;
+  days?: number;
+}
+
+/** The settings of a class; those that are not set are left out. */
+export interface ClassSettingsView {
+  pupils: number;
+  minutes: number;
+  devices: 'each' | 'pairs';
+  languages: ('de' | 'en' | 'hr' | 'it' | 'pt')[];
+  preset: 'duplicate' | 'first' | 'homework' | 'known';
+  tables: number;
+  players: number;
+  turns: number;
+  quick_tables: 'bell' | 'none' | 'one';
+  quiz: boolean;
+  hints: boolean;
+  own_names: boolean;
+  chat: 'free' | 'off' | 'phrases';
+  bots: ('apprentice' | 'expert' | 'master' | 'novice')[];
+  trade_with_china: boolean;
+  stranglehold: boolean;
+  advanced_setup: boolean;
+  phase_seconds?: number;
+  learnt: number;
+  days: number;
+}
+
+/** The debriefs of all tables added up, without any name. */
+export interface ClassSum {
+  tables: number;
+  people: number;
+  clashes: number;
+  contested: Contested[];
+  missed: MissedByMany[];
+  lacking: MissedBy[];
+  luck: LuckOfAll | null;
+  china: ChinaForAll | null;
+  done: number;
+  dealt: number;
+}
+
+/** Clocks were started or stopped. */
+export interface ClockMessage {
+  table: string;
+  clock: SecondsLeft;
+}
+
+/** A Material that was fought over, by table. */
+export interface Contested {
+  symbol: string;
+  fights: number;
+  by_table: number[];
+}
+
+/** Who has deployed on a Continent, who is there alone, and whose first it is where they are dealt. */
+export interface ContinentView {
+  deployed: number[];
+  alone?: number;
+  first?: number[];
+}
+
+/** Your own random value for the dice: 32 hexadecimal digits. */
+export interface Contribution {
+  value: string;
+}
+
+/** The same match, if a country closed. */
+export interface CountryCloses {
+  country: string;
+  chips: ChipOnBoard[];
+  seats: RecountedWithLess[];
+}
+
+/** A data set, by its id and by the hash of what matters for play. */
+export interface DataSetName {
+  id: string;
+  hash: string;
+}
+
+/** What a match has to do with the real world. */
+export interface Debrief {
+  format: string;
+  version: number;
+  data_set: DebriefedSet;
+  scored: boolean;
+  trade_with_china: boolean;
+  seats: DebriefSeat[];
+  by_rank: number[];
+  fought: Fought;
+  stops: Stops[];
+  world: World;
+  china: ChinaOpens | null;
+  closes: CountryCloses[];
+  talk: Talk;
+}
+
+/** A player; `luck` is in per cent of a Clash won. */
+export interface DebriefSeat {
+  seat: number;
+  name: string;
+  bot: boolean;
+  rank: number;
+  points: number;
+  objective: string[];
+  applications: string[];
+  out: boolean;
+  luck: number;
+}
+
+/** The data set that a match was played with. */
+export interface DebriefedSet {
+  id: string;
+  hash: string;
+}
+
+/** A table that has a debrief of its own. */
+export interface DebriefedTable {
+  number: number;
+  name: string;
+  table: string;
+}
+
+/** A Decision. `once` is a mark of the client's own: sent twice, done once. `expected` is the number of the newest message the client had seen when its player decided. */
+export interface Decide {
+  decision: Decision;
+  expected: number;
+  once: string;
+}
+
+/** Draft a Continent and Territories in it, in the order picked. */
+export interface DeployMessage {
+  do: 'deploy';
+  continent: string;
+  territories: string[];
+}
+
+/** A player drafted Territories of a Continent and stands there with an Asset each. */
+export interface Deployed {
+  event: 'deployed';
+  seat: number;
+  continent: string;
+  territories: string[];
+}
+
+export interface DocumentNames {
+  board: string;
+  drawing: string;
+  odds: string;
+  sources: string;
+  names: Record<string, string>;
+  facts: Record<string, string>;
+}
+
+export interface DoorSwitch {
+  open: boolean;
+}
+
+/** The door, and who waits before it. */
+export interface DoorView {
+  open: boolean;
+  knocking?: Knocking[];
+}
+
+/** End the Action Phase. */
+export interface EndMessage {
+  do: 'end';
+}
+
+export interface Eyes {
+  on: boolean;
+  phrase?: string;
+  text?: string;
+}
+
+/** Eyes up, with a ready phrase or a text. */
+export interface EyesView {
+  since: number;
+  phrase?: string;
+  text?: string;
+}
+
+/** Which question of each pair a pupil answers. */
+export interface Forms {
+  before: 'x' | 'y';
+  after: 'x' | 'y';
+}
+
+/** What the Clashes were about. */
+export interface Fought {
+  clashes: number;
+  about_nothing: number;
+  fights: Record<string, number>;
+  materials: FoughtMaterial[];
+}
+
+/** A Material that was fought over. */
+export interface FoughtMaterial {
+  symbol: string;
+  fights: number;
+  attackers: number[];
+  territories: string[];
+  wanted_by: number;
+  assets_lost: number;
+  verdict: 'different' | 'extraction' | 'none' | 'processing' | 'same';
+  guess: string[];
+  newer: NewerShare[];
+}
+
+export interface FoundCode {
+  kind: 'table' | 'class' | 'seat';
+  code: string;
+  state: string;
+  table?: string;
+  class?: string;
+  names?: string[];
+  own_names?: boolean;
+  languages?: string[];
+  homework?: boolean;
+  seat?: OfferedSeat | null;
+}
+
+/** What a Decision gave away, by what the player could see. */
+export interface GivenAway {
+  number: number;
+  seat: number;
+  lost: number;
+  error: number;
+  master: MastersChoice;
+}
+
+/** You hear no more of this table. */
+export interface GoneMessage {
+  table: string;
+  gone: string;
+  chair?: number;
+}
+
+export interface Hand {
+  on: boolean;
+  about?: 'question' | 'device';
+}
+
+/** A raised hand. */
+export interface HandView {
+  since: number;
+  about: 'device' | 'question';
+}
+
+/** Who holds a Territory. */
+export interface HeldPlace {
+  seat: number;
+  territory: string;
+}
+
+/** A Territory in a moment. */
+export interface HeldTerritory {
+  owner: number | null;
+  assets: number;
+}
+
+/** Everything is stopped: the network was down, or the server was, for `away` seconds. */
+export interface HeldView {
+  since: number;
+  away?: number;
+}
+
+export interface Here {
+  addresses: string[];
+}
+
+/** A nudge has a theme, an idea also a reason, a move also the Decision. */
+export interface Hint {
   territory?: string;
   continent?: string;
   material?: string;
@@ -190,36 +506,1261 @@ export interface Reason {
   materials?: number;
   missing?: number;
   points?: number;
-}
-
-/** Why a bot made a move of the match, counted from 1. */
-export type MoveReason = Reason & { move: number; seat: number };
-
-/** A nudge has a theme, an idea also a reason, a move also the Decision. */
-export interface Hint {
+  depth: number;
   theme: string;
-  continent?: string;
   reason?: Reason;
   decision?: Decision;
 }
 
-/** What travels beside the log. */
-export interface BesideMessage {
-  table: string;
-  number?: undefined;
-  present?: number[];
-  spectators?: number;
-  chat?: ChatLine;
-  clock?: Clock;
-  /** We hear no more of this table, and why. */
-  gone?: string;
+/** Right answers about an idea before and after, out of how many, and whether it may be `chance`. */
+export interface IdeaSum {
+  idea: string;
+  before: number;
+  of_before: number;
+  after: number;
+  of_after: number;
+  chance: boolean;
 }
 
-export type StreamMessage = RowMessage | BesideMessage;
+/** The draft is over; everybody places what is left; by seat. */
+export interface InitialAssetsStarted {
+  event: 'initial_assets_started';
+  to_place: number[];
+}
 
+/** What somebody without a chair can do. */
+export interface InsteadOfAChair {
+  share: ToShare[];
+  watch: ToWatch[];
+}
+
+/** Everybody's income is fixed; by seat. */
+export interface InvestmentPhaseStarted {
+  event: 'investment_phase_started';
+  incomes: number[];
+}
+
+export interface Join {
+  name?: string;
+  avatar?: string;
+  value?: string;
+}
+
+export interface Joined {
+  class: string;
+  pupil: number;
+  key: string;
+}
+
+/** A Decision that mattered, its odds, and what Master would have decided. */
+export interface JudgedMoment {
+  number: number;
+  turn: number;
+  seat: number;
+  decision: NotedDeploy | NotedPlace | NotedMove | NotedEnd | NotedTake;
+  rolls: number[];
+  by: 'both' | 'choice' | 'dice';
+  before: number[];
+  expected: number[];
+  after: number[];
+  outcomes: JudgedOutcome[];
+  board: Record<string, HeldTerritory>;
+  master: MastersChoice;
+}
+
+/** One outcome of a Clash; `fallen` are the defenders that fell. */
+export interface JudgedOutcome {
+  probability: number;
+  fallen: number | null;
+  chances: number[];
+}
+
+/** Somebody at the closed door. */
+export interface Knocking {
+  pupil: number;
+  name: string;
+  avatar: string;
+}
+
+/** A Material that somebody would still lack. */
+export interface Lacking {
+  seat: number;
+  symbol: string;
+  application: string;
+  leader: Leader;
+}
+
+/** This Turn is the last, and stays it. */
+export interface LastTurnCalled {
+  event: 'last_turn_called';
+  turn: number;
+}
+
+export interface LastTurnOf {
+  which: 'running' | 'next';
+  table?: number | null;
+}
+
+/** The country that leads in a Material. */
+export interface Leader {
+  country: string;
+  pct: number;
+  stage: string;
+  word: string;
+}
+
+/** One table of a stream: which, as whom, and after which number. */
+export interface Listen {
+  table: string;
+  key?: string | null;
+  after?: number;
+}
+
+/** One class of a stream, with the key of a teacher's device or of a pupil. */
+export interface ListenToClass {
+  class: string;
+  key?: string;
+}
+
+export interface LookOn {
+  beside?: number | null;
+}
+
+/** An Application somebody would not have, and which Material would be missing. */
+export interface LostApplication {
+  application: string;
+  points: number;
+  missing: string[];
+}
+
+/** Luck and points of all people. */
+export interface LuckOfAll {
+  people: LuckyPlayer[];
+  winners: number;
+  lucky_winners: number;
+}
+
+/** The luck of somebody, without a name. */
+export interface LuckyPlayer {
+  luck: number;
+  points: number;
+  won: boolean;
+}
+
+/** Somebody who wanted to make an Application, and could not. */
+export interface Maker {
+  seat: number;
+  application: string;
+  symbol: string;
+  recycled_pct: number | null;
+  recycled_source: string | null;
+}
+
+/** What Master would have decided, and why. */
+export interface MastersChoice {
+  decision: NotedDeploy | NotedPlace | NotedMove | NotedEnd | NotedTake;
+  reason: NotedReason;
+}
+
+/** What Master would have decided at any Decision. */
+export interface MastersMove {
+  decision: NotedDeploy | NotedPlace | NotedMove | NotedEnd | NotedTake;
+  reason: NotedReason;
+  number: number;
+  seat: number;
+  chances: ChancesThen;
+}
+
+/** The final Score, and every Objective opened; both by seat. */
+export interface MatchEnded {
+  event: 'match_ended';
+  score: ScoreLine[];
+  objectives: string[];
+}
+
+/** The match is not played to its end but scored as it stands, in this Turn. */
+export interface MatchScored {
+  event: 'match_scored';
+  turn: number;
+}
+
+/** The public side of a match. */
+export interface MatchView {
+  phase: Phase;
+  turn: number;
+  last_turn: number;
+  awaiting: number[];
+  territories: Record<string, TerritoryView>;
+  continents: Record<string, ContinentView>;
+  seats: Record<string, SeatView>;
+  current?: number;
+  called?: boolean;
+  first?: number;
+  open_end?: number[];
+  score?: ScoreLine[];
+  taken?: Record<string, string[]>;
+}
+
+/** What a player took in Trade with China. */
+export interface MaterialsTaken {
+  event: 'materials_taken';
+  seat: number;
+  materials: string[];
+}
+
+/** Every set of Territories you may pick, by Continent. */
+export interface MayDeploy {
+  do: 'deploy';
+  pick: number;
+  continents: Record<string, string[][]>;
+}
+
+/** By Territory that can still act: what a move to each neighbour would be. Or end. */
+export interface MayMove {
+  do: 'move';
+  moves: Record<string, Record<string, MoveKind>>;
+}
+
+/** Place exactly this many Assets on any of these Territories. */
+export interface MayPlace {
+  do: 'place';
+  assets: number;
+  territories: string[];
+}
+
+/** Take at most this many of these Materials. */
+export interface MayTake {
+  do: 'take';
+  most: number;
+  materials: string[];
+}
+
+/** What happened since, for clients that poll instead of listening; empty if the wait ran out. */
+export interface Messages {
+  messages: StreamMessage[];
+}
+
+/** An Application that was not reached. */
+export interface MissedApplication {
+  application: string;
+  points: number;
+  have: string[];
+  missing: string[];
+  link: MissingLink | null;
+}
+
+/** How many players lacked a Material. */
+export interface MissedBy {
+  symbol: string;
+  players: number;
+}
+
+/** An Application that many missed, and which Material was missing. */
+export interface MissedByMany {
+  application: string;
+  dealt: number;
+  missed: number;
+  links: MissedBy[];
+}
+
+/** A Material, who holds it on the board, and who leads in the world. */
+export interface MissingLink {
+  symbol: string;
+  held: HeldPlace[];
+  free: string[];
+  leader: Leader | null;
+}
+
+/** A move that could still be made, with its chance from 0 to 1 where it is a Clash. */
+export interface MoveLeft {
+  gained: string[];
+  lost: string[];
+  completed: string[];
+  broken: string[];
+  nearer: string[];
+  points: number;
+  income: number;
+  source: string;
+  destination: string;
+  count: number;
+  chance?: number;
+}
+
+/** Move Assets along a link; into another player's Territory it is a Commercial Clash. */
+export interface MoveMessage {
+  do: 'move';
+  source: string;
+  destination: string;
+  count: number;
+}
+
+/** Why the bot in a seat made a move of the match, counted from 1. */
+export interface MoveReason {
+  move: number;
+  seat: number;
+  reason: Reason;
+}
+
+export interface MoveTo {
+  pupil: number;
+  table: number;
+  chair?: number | null;
+}
+
+/** Keep a person from chatting, or let them again. */
+export interface Mute {
+  chair: number;
+  muted: boolean;
+}
+
+/** Somebody at the same table. */
+export interface Neighbour {
+  name: string;
+  avatar: string;
+}
+
+export interface NewTeacherCode {
+  teacher_code: string;
+}
+
+/** A newer figure than that of the study. */
+export interface NewerShare {
+  country: string;
+  pct: number;
+  stage: string;
+  word: string;
+  year: number;
+  study_pct: number | null;
+  source: string;
+}
+
+/** Draft a Continent and Territories in it. */
+export interface NotedDeploy {
+  type: 'Deploy';
+  continent: string;
+  territories: string[];
+}
+
+/** End the Action Phase. */
+export interface NotedEnd {
+  type: 'EndActionPhase';
+}
+
+/** Move Assets, or attack. */
+export interface NotedMove {
+  type: 'MoveAssets';
+  source: string;
+  destination: string;
+  count: number;
+}
+
+/** Place Assets, by Territory. */
+export interface NotedPlace {
+  type: 'PlaceAssets';
+  counts: Record<string, number>;
+}
+
+/** Why Master decides that way, and what the reason names. */
+export interface NotedReason {
+  code: string;
+  values: Record<string, string | number>;
+}
+
+/** Take Materials of China. */
+export interface NotedTake {
+  type: 'TakeMaterials';
+  materials: string[];
+}
+
+export interface OfferedSeat {
+  table: string;
+  chair: number;
+  turn: number;
+  turns: number;
+  territories: number;
+  materials: number;
+}
+
+export interface OfferedSet {
+  id: string;
+  hash: string;
+  title: Record<string, string>;
+  documents: DocumentNames;
+}
+
+/** Something the host does to a chair. */
+export interface OnChair {
+  chair: number;
+}
+
+export interface OnPupil {
+  pupil: number;
+}
+
+export interface OnSeat {
+  table: number;
+  chair: number;
+}
+
+export interface OnTable {
+  table: number;
+}
+
+/** Nobody sits here. */
+export interface OpenChair {
+  kind: 'open';
+}
+
+export interface OpenClass {
+  settings?: ClassSettings;
+  data?: DataSetName | null;
+}
+
+/** Open end: the die that is shown after the last Turn. */
+export interface OpenEndRolled {
+  event: 'open_end_rolled';
+  face: number;
+}
+
+export interface OpenQuiz {
+  round: 'before' | 'after';
+  open: boolean;
+}
+
+/** A round of the quiz that is open, with what signs its tokens. */
+export interface OpenRound {
+  modulus: string;
+}
+
+/** Open a table and sit down as its host; without a name you get one, without `data` the server's set. */
+export interface OpenTable {
+  name?: string;
+  avatar?: string;
+  settings?: TableSettings;
+  data?: DataSetName | null;
+}
+
+/** The leader of the other stage. */
+export interface OtherShare {
+  country: string;
+  pct: number;
+  word: string;
+}
+
+export interface PauseTable {
+  table: number;
+  on: boolean;
+}
+
+/** A person sits here; while they are away, a bot stands in. */
+export interface PersonsChair {
+  kind: 'person';
+  name: string;
+  avatar: string;
+  muted: boolean;
+  stand_in: boolean;
+  contribution?: string;
+}
+
+/** Place all Assets there are to place: how many on which Territory. */
+export interface PlaceMessage {
+  do: 'place';
+  counts: Record<string, number>;
+}
+
+/** Sealed: a player has placed. `counts` is for that player only. */
+export interface PlacingConfirmed {
+  event: 'placing_confirmed';
+  seat: number;
+  counts?: Record<string, number>;
+}
+
+export interface Plan {
+  tables: number;
+  players: number;
+  turns: number;
+  bots: number;
+  minutes: number;
+  brisk_minutes: number;
+  first_timer_minutes: number;
+  fits: boolean;
+}
+
+export interface Plans {
+  plans: Plan[];
+}
+
+export interface PlayAgain {
+  tables?: 'same' | 'new';
+}
+
+/** Play on from a position of a match that has ended: after this many Decisions, in this seat; `level` is that of the bots in place of other people. */
+export interface PlayOn {
+  decisions: number;
+  seat: number;
+  level?: string;
+}
+
+/** A player has no Asset left. `place` counts from 1 for the first to go. */
+export interface PlayerEliminated {
+  event: 'player_eliminated';
+  seat: number;
+  place: number;
+}
+
+/** Who is there now. */
+export interface PresenceMessage {
+  table: string;
+  present: number[];
+  spectators: number;
+}
+
+/** What a Decision would change for the player: Materials by symbol, Applications by id. */
+export interface Preview {
+  gained: string[];
+  lost: string[];
+  completed: string[];
+  broken: string[];
+  nearer: string[];
+  points: number;
+  income: number;
+}
+
+/** Why not: a code to translate, a sentence in English, and details. */
+export interface Problem {
+  code: string;
+  sentence: string;
+  details: Record<string, unknown>;
+}
+
+/** How far you are with an Application of your Objective. */
+export interface Progress {
+  application: string;
+  points: number;
+  held: string[];
+  missing: string[];
+}
+
+/** What has changed in a PublicView; null for what is gone. */
+export interface PublicPatch {
+  code?: string | null;
+  state?: 'ended' | 'open' | 'playing' | null;
+  paused?: boolean | null;
+  locked?: boolean | null;
+  host?: number | null;
+  settings?: PublicPatchSettings | null;
+  chairs?: Record<string, Record<string, unknown> | null> | null;
+  commitment?: string | null;
+  data?: PublicPatchData | null;
+  order?: number[] | null;
+  match?: PublicPatchMatch | null;
+  secret?: string | null;
+  objectives?: string[] | null;
+  scored?: 'agreed' | 'bell' | 'teacher' | null;
+  want_score?: number[] | null;
+  duplicate?: boolean | null;
+  class_values?: string[] | null;
+  again?: PublicPatchAgain | null;
+  branch?: number | null;
+}
+
+/** What has changed in a Again; null for what is gone. */
+export interface PublicPatchAgain {
+  code?: string | null;
+  chairs?: number[] | null;
+}
+
+/** What has changed in a DataSetName; null for what is gone. */
+export interface PublicPatchData {
+  id?: string | null;
+  hash?: string | null;
+}
+
+/** What has changed in a MatchView; null for what is gone. */
+export interface PublicPatchMatch {
+  phase?: Phase | null;
+  turn?: number | null;
+  last_turn?: number | null;
+  awaiting?: number[] | null;
+  territories?: Record<string, PublicPatchMatchTerritories | null> | null;
+  continents?: Record<string, PublicPatchMatchContinents | null> | null;
+  seats?: Record<string, PublicPatchMatchSeats | null> | null;
+  current?: number | null;
+  called?: boolean | null;
+  first?: number | null;
+  open_end?: number[] | null;
+  score?: ScoreLine[] | null;
+  taken?: Record<string, string[] | null> | null;
+}
+
+/** What has changed in a ContinentView; null for what is gone. */
+export interface PublicPatchMatchContinents {
+  deployed?: number[] | null;
+  alone?: number | null;
+  first?: number[] | null;
+}
+
+/** What has changed in a SeatView; null for what is gone. */
+export interface PublicPatchMatchSeats {
+  territories?: number | null;
+  materials?: number | null;
+  assets?: number | null;
+  income?: number | null;
+  to_place?: number | null;
+  may_take?: number | null;
+  eliminated?: number | null;
+}
+
+/** What has changed in a TerritoryView; null for what is gone. */
+export interface PublicPatchMatchTerritories {
+  owner?: number | null;
+  assets?: number | null;
+  can_act?: number | null;
+}
+
+/** What has changed in a SettingsView; null for what is gone. */
+export interface PublicPatchSettings {
+  players?: number | null;
+  turns?: number | null;
+  advanced_setup?: boolean | null;
+  stranglehold?: boolean | null;
+  trade_with_china?: boolean | null;
+  sealed_placing?: boolean | null;
+  head_start?: boolean | null;
+  moving_first?: boolean | null;
+  open_end?: boolean | null;
+  phase_seconds?: number | null;
+  match_minutes?: number | null;
+  chat?: 'free' | 'off' | 'phrases' | null;
+  spectators?: boolean | null;
+  hints?: boolean | null;
+}
+
+/** What everybody sees of a table. */
+export interface PublicView {
+  code: string;
+  state: 'ended' | 'open' | 'playing';
+  paused: boolean;
+  locked: boolean;
+  host: number;
+  settings: SettingsView;
+  chairs: Record<string, Chair>;
+  commitment: string;
+  data: DataSetName;
+  order?: number[];
+  match?: MatchView;
+  secret?: string;
+  objectives?: string[];
+  scored?: 'agreed' | 'bell' | 'teacher';
+  want_score?: number[];
+  duplicate?: boolean;
+  class_values?: string[];
+  again?: Again;
+  branch?: number;
+}
+
+/** A pupil, where they are to sit, and whose device they share. */
+export interface PupilLine {
+  pupil: number;
+  name: string;
+  avatar: string;
+  here: boolean;
+  table?: number;
+  chair?: number;
+  late?: boolean;
+  beside?: number;
+}
+
+/** What one pupil sees: themselves, their table, what the class is told. */
+export interface PupilView {
+  class: string;
+  code: string;
+  state: 'ended' | 'lobby' | 'playing';
+  bell: BellView;
+  door: DoorView;
+  quiz: Record<string, QuizLine>;
+  eyes?: EyesView;
+  held?: HeldView;
+  data?: DataSetName;
+  commitments?: string[];
+  homework?: boolean;
+  number?: number;
+  you: PupilLine;
+  knocks?: boolean;
+  instead?: InsteadOfAChair;
+  watch?: ToWatch[];
+  hand?: 'device' | 'question';
+  table?: PupilsTable;
+}
+
+/** Where a pupil sits, and with whom; its id and code when its match has started. */
+export interface PupilsTable {
+  number: number;
+  name: string;
+  neighbours: Neighbour[];
+  table?: string;
+  code?: string;
+}
+
+/** A question of the quiz, with its lines by language. */
+export interface Question {
+  id: string;
+  idea: string;
+  symbol: string;
+  application: string | null;
+  lines: Record<string, string>;
+  answers: string[];
+  right: string;
+  sources: string[];
+}
+
+/** Two questions about one idea, equally hard. */
+export interface QuestionPair {
+  idea: string;
+  x: Question;
+  y: Question;
+}
+
+/** A pair of questions for each idea. */
+export interface Quiz {
+  pairs: QuestionPair[];
+}
+
+export interface QuizAnswers {
+  round: 'before' | 'after';
+  token: string;
+  signature: string;
+  form: 'x' | 'y';
+  answers: (string | null | unknown)[];
+}
+
+/** A round of the quiz: how many have answered, of how many; never how. */
+export interface QuizLine {
+  open: boolean;
+  answered?: number;
+  of?: number;
+}
+
+/** The quiz of a class in sums; `finding` is the idea learnt most, if that is more than chance. */
+export interface QuizSum {
+  ideas: IdeaSum[];
+  pupils_before: number;
+  pupils_after: number;
+  right_before: number;
+  right_after: number;
+  finding: string | null;
+  chance_up_to: number;
+}
+
+/** In Duplicate: somebody compared with the same colour at the other tables. */
+export interface RankedSeat {
+  rank: number;
+  table: number;
+  colour: number;
+  name: string;
+  points: number;
+  better_than: number;
+  equal_to: number;
+  compared_with: number;
+}
+
+/** Why a bot decided so, or what a hint is about: a code and the values it names. */
+export interface Reason {
+  territory?: string;
+  continent?: string;
+  material?: string;
+  application?: string;
+  seat?: number;
+  chance?: number;
+  materials?: number;
+  missing?: number;
+  points?: number;
+  code: string;
+}
+
+/** It is still being worked out; this many others come first. */
+export interface Reckoning {
+  state: 'reckoning';
+  ahead: number;
+}
+
+/** A player, if a country closed. */
+export interface RecountedWithLess {
+  seat: number;
+  points: number;
+  rank: number;
+  then_points: number;
+  then_rank: number;
+  out: boolean;
+  lost: LostApplication[];
+}
+
+/** A player, if China opened. */
+export interface RecountedWithMore {
+  seat: number;
+  points: number;
+  rank: number;
+  then_points: number;
+  then_rank: number;
+  out: boolean;
+  added: AddedApplication[];
+}
+
+/** A line of a table's result; `by_bots` is the share of its Decisions that bots made. */
+export interface ResultSeat {
+  chair: number;
+  seat: number;
+  name: string;
+  pupil: number | null;
+  rank: number;
+  points: number;
+  applications: number;
+  by_bots: number;
+}
+
+/** A country that somebody plays in the discussion. */
+export interface Role {
+  country: string;
+  pct: number;
+  stage: string;
+  word: string;
+  symbol: string;
+  other: OtherShare | null;
+  source: string;
+}
+
+/** A row of the log: merge patches of `public` and `yours`, and the Events of the match. */
+export interface RowMessage {
+  table: string;
+  number: number;
+  patch: PublicPatch;
+  events?: MatchEvent[];
+  why?: Reason;
+  by?: 'clock' | 'stand_in';
+  chair?: number;
+  yours?: YourPatch;
+}
+
+/** A chat line: a phrase by its id, or where the host allows it a text. */
+export interface Say {
+  phrase?: string | null;
+  text?: string | null;
+}
+
+/** A line of the final Score. */
+export interface ScoreLine {
+  seat: number;
+  rank: number;
+  points: number;
+  applications: string[];
+  materials: number;
+  territories: number;
+  eliminated: number;
+}
+
+export interface ScoreTable {
+  table?: number | null;
+}
+
+/** Put a bot of a level on a chair: the character of this name, or one that is free. */
+export interface SeatBot {
+  chair: number;
+  level: string;
+  name?: string;
+}
+
+export interface SeatCode {
+  code: string;
+  seconds: number;
+}
+
+/** A line of Match Status. */
+export interface SeatView {
+  territories: number;
+  materials: number;
+  assets: number;
+  income: number;
+  to_place?: number;
+  may_take?: number;
+  eliminated?: number;
+}
+
+/** Where you sit. Keep the key: it is shown only once, and brings you back on any device. */
 export interface Seated {
   table: string;
   code: string;
   chair: number;
   key: string;
 }
+
+/** What a result is made of: 1/n, and what was added to it, in parts of a win. */
+export interface SeatsAccount {
+  seat: number;
+  equal: number;
+  deal: number;
+  dice: number;
+  own: number;
+  others: number;
+  calls: number;
+  final: number;
+  luckier_than: number;
+  stand_in: number;
+  by_seat: Record<string, number>;
+}
+
+/** Of the clocks that run. */
+export interface SecondsLeft {
+  phase?: number;
+  match?: number;
+}
+
+/** The settings of a table; those that are not set are left out. */
+export interface SettingsView {
+  players: number;
+  turns: number;
+  advanced_setup: boolean;
+  stranglehold: boolean;
+  trade_with_china: boolean;
+  sealed_placing: boolean;
+  head_start: boolean;
+  moving_first: boolean;
+  open_end: boolean;
+  phase_seconds?: number;
+  match_minutes?: number;
+  chat: 'free' | 'off' | 'phrases';
+  spectators: boolean;
+  hints: boolean;
+}
+
+/** The share of a country, in per cent. */
+export interface Share {
+  country: string;
+  pct: number;
+}
+
+export interface SignToken {
+  round: 'before' | 'after';
+  blinded: string;
+}
+
+export interface SignedToken {
+  signed: string;
+}
+
+/** Something that began this many seconds ago. */
+export interface Since {
+  since: number;
+}
+
+/** Sit down at a table; without a name you get one. */
+export interface SitDown {
+  name?: string;
+  avatar?: string;
+}
+
+export interface Slip {
+  table: number;
+  name: string;
+  chair: number;
+  code: string;
+}
+
+export interface Slips {
+  slips: Slip[];
+}
+
+/** What stopped a player; `thread` is the weakest link of a player whom nothing stopped. */
+export interface Stops {
+  seat: number;
+  missed: MissedApplication[];
+  done: string[];
+  taken: string[];
+  thread: MissingLink | null;
+}
+
+/** One stream for several tables and classes; for one at least. */
+export interface Stream {
+  tables?: Listen[];
+  classes?: ListenToClass[];
+}
+
+/** A stage of the study. `suppliers`: as many as if all were equal, one number or a range. */
+export interface StudyStage {
+  stage: 'extraction' | 'processing';
+  word: string;
+  shares: Share[];
+  suppliers: number[];
+  source: string;
+}
+
+/** On or off. */
+export interface Switch {
+  on: boolean;
+}
+
+/** What the wall shows of a table. `owners` are seats by Territory; `ready` is how many have sealed their choice, of how many. */
+export interface TableCard {
+  name: string;
+  state: 'ended' | 'gone' | 'held' | 'paused' | 'playing' | 'scored' | 'seating';
+  seats: Record<string, CardSeat>;
+  table?: string;
+  turn?: number;
+  turns?: number;
+  last_turn?: number;
+  called?: boolean;
+  phase?: Phase;
+  owners?: (number | null)[];
+  since?: number;
+  stuck?: 'long' | 'stuck';
+  ready?: [number, number];
+  ends?: number;
+  result?: CardResult;
+}
+
+/** One table, its lines from the first to the last; none if it has not ended with a Score. */
+export interface TableResult {
+  table: number;
+  name: string;
+  state: string;
+  seats: ResultSeat[];
+  turns?: number;
+  last_turn?: number;
+  scored?: string;
+}
+
+/** What the host chooses before the match: the manual's options, and how the table is run. */
+export interface TableSettings {
+  players?: number;
+  turns?: number;
+  advanced_setup?: boolean;
+  stranglehold?: boolean;
+  trade_with_china?: boolean;
+  sealed_placing?: boolean;
+  head_start?: boolean;
+  moving_first?: boolean;
+  open_end?: boolean;
+  phase_seconds?: number | null;
+  match_minutes?: number | null;
+  chat?: 'free' | 'off' | 'phrases';
+  spectators?: boolean;
+  hints?: boolean;
+}
+
+/** A table as you may see it, up to a row of its log. */
+export interface TableView {
+  table: string;
+  number: number;
+  public: PublicView;
+  present: number[];
+  spectators: number;
+  clock: SecondsLeft;
+  chat: ChatLine[];
+  away: number;
+  yours?: YourView;
+}
+
+/** Trade with China: take these Materials, by symbol; none is a pass. */
+export interface TakeMessage {
+  do: 'take';
+  materials: string[];
+}
+
+/** Who says what in the discussion. */
+export interface Talk {
+  miner: Role | null;
+  refiner: Role | null;
+  china_leads: number;
+  makers: (Maker | null)[];
+}
+
+export interface TeacherCode {
+  teacher_code: string;
+}
+
+/** The lobby and the wall. Pupils, hands and seats whose device another has taken go by the pupil's number, cards by the table's. */
+export interface TeacherView {
+  class: string;
+  code: string;
+  state: 'ended' | 'lobby' | 'playing';
+  bell: BellView;
+  door: DoorView;
+  quiz: Record<string, QuizLine>;
+  eyes?: EyesView;
+  held?: HeldView;
+  data?: DataSetName;
+  commitments?: string[];
+  homework?: boolean;
+  number?: number;
+  settings: ClassSettingsView;
+  chat: 'free' | 'off' | 'phrases';
+  devices: number;
+  pupils: Record<string, PupilLine>;
+  tables: Record<string, TableCard>;
+  hands: Record<string, HandView>;
+  taken: Record<string, Since>;
+  learnt?: number;
+}
+
+/** Assets took an empty Territory. */
+export interface TerritoryOccupied {
+  event: 'territory_occupied';
+  seat: number;
+  source: string;
+  destination: string;
+  count: number;
+}
+
+/** A Territory was left without Assets and is nobody's. */
+export interface TerritoryVacated {
+  event: 'territory_vacated';
+  seat: number;
+  territory: string;
+}
+
+/** A Territory that has an owner. */
+export interface TerritoryView {
+  owner: number;
+  assets: number;
+  can_act: number;
+}
+
+/** A pupil whose device can be shared. */
+export interface ToShare {
+  pupil: number;
+  name: string;
+  table: number;
+}
+
+/** A table that can be watched. */
+export interface ToWatch {
+  name: string;
+  table: string;
+}
+
+/** Sealed: a player has chosen. `materials` is for that player only. */
+export interface TradeConfirmed {
+  event: 'trade_confirmed';
+  seat: number;
+  materials?: string[];
+}
+
+/** Trade with China: how many Materials each seat may take. */
+export interface TradeStarted {
+  event: 'trade_started';
+  may_take: number[];
+}
+
+/** The match is one Turn longer: `turn` is the last one now. */
+export interface TurnAdded {
+  event: 'turn_added';
+  turn: number;
+}
+
+/** Monopoly Stranglehold: the match is one Turn shorter. */
+export interface TurnCounterMoved {
+  event: 'turn_counter_moved';
+  turn: number;
+}
+
+/** A Turn of all players begins. */
+export interface TurnStarted {
+  event: 'turn_started';
+  turn: number;
+}
+
+/** What ending the Action Phase would waste. */
+export interface Waste {
+  unmoved: boolean;
+  left?: MoveLeft;
+}
+
+/** What decided a match. */
+export interface WholeAnalysis {
+  format: string;
+  version: number;
+  start: number[];
+  steps: AnalysedStep[];
+  accounts: SeatsAccount[];
+  moments: JudgedMoment[];
+  gave_away: GivenAway[];
+}
+
+/** The real suppliers of all Materials. */
+export interface World {
+  first: string;
+  owners: Record<string, number>;
+  materials: Record<string, WorldMaterial>;
+}
+
+/** Who mines a Material and who refines it. */
+export interface WorldMaterial {
+  verdict: 'different' | 'extraction' | 'none' | 'processing' | 'same';
+  leader: Leader | null;
+  stages: StudyStage[];
+  newer: NewerShare[];
+}
+
+/** What has changed in a YourView; null for what is gone. */
+export interface YourPatch {
+  chair?: number | null;
+  seat?: number | null;
+  objective?: string | null;
+  controlled?: string[] | null;
+  needed?: string[] | null;
+  progress?: Progress[] | null;
+  sealed?: Record<string, number | null> | null;
+  taking?: string[] | null;
+  legal?: Record<string, unknown> | null;
+}
+
+/** What only you see. */
+export interface YourView {
+  chair: number;
+  seat?: number;
+  objective?: string;
+  controlled?: string[];
+  needed?: string[];
+  progress?: Progress[];
+  sealed?: Record<string, number>;
+  taking?: string[];
+  legal?: Legal;
+}
+
+export type Decision = DeployMessage | PlaceMessage | MoveMessage | EndMessage | TakeMessage;
+
+export type Legal = MayDeploy | MayPlace | MayMove | MayTake;
+
+export type MatchEvent =
+  | Deployed
+  | InitialAssetsStarted
+  | PlacingConfirmed
+  | AssetsPlaced
+  | TurnStarted
+  | InvestmentPhaseStarted
+  | ActionPhaseStarted
+  | AssetsMoved
+  | TerritoryOccupied
+  | ClashSettled
+  | TerritoryVacated
+  | PlayerEliminated
+  | TurnCounterMoved
+  | OpenEndRolled
+  | TurnAdded
+  | LastTurnCalled
+  | MatchScored
+  | ActionPhaseEnded
+  | TradeStarted
+  | TradeConfirmed
+  | MaterialsTaken
+  | MatchEnded;
+
+export type StreamMessage = RowMessage | PresenceMessage | ClockMessage | ChatMessage | GoneMessage;
+
+export type Chair = OpenChair | PersonsChair | BotsChair;
+
+export type Phase = 'action' | 'drafting' | 'initial_assets' | 'investment' | 'over' | 'trade_with_china';
+
+export type MoveKind = 'clash' | 'join' | 'occupy';
+
+/** What travels beside the log. */
+export type BesideMessage = Exclude<StreamMessage, RowMessage>;

@@ -1,10 +1,11 @@
-/** The board as the data set has it: who borders whom, what lies where. No drawing, no rules. */
-import raw from '../generated/board.json';
+/** The board in use, as its data set has it: who borders whom, what lies where. No drawing, no rules. */
 
 export interface Application {
   id: string;
   points: number;
   tier: number;
+  /** How near it is to a pupil's life: 3 in most homes, 1 seldom seen. */
+  everyday?: number;
   materials: string[];
 }
 
@@ -18,24 +19,28 @@ export interface BoardData {
   applications: Application[];
   cards: { id: string; applications: string[] }[];
   most_wanting: number;
-  odds: number[][][];
 }
 
-export const BOARD = raw as unknown as BoardData;
+export let BOARD: BoardData;
+let byId = new Map<string, BoardData['territories'][number]>();
+let linked = new Map<string, string[]>();
+let applications = new Map<string, Application>();
+let where = new Map<string, string[]>();
 
-const byId = new Map(BOARD.territories.map((territory) => [territory.id, territory]));
-const linked = new Map<string, string[]>(BOARD.territories.map(({ id }) => [id, []]));
-for (const [a, b] of BOARD.links) {
-  linked.get(a)?.push(b);
-  linked.get(b)?.push(a);
+/** Play on another board from now on; screens are rebuilt after that. */
+export function useBoard(board: BoardData): void {
+  BOARD = board;
+  byId = new Map(board.territories.map((territory) => [territory.id, territory]));
+  linked = new Map(board.territories.map(({ id }) => [id, []]));
+  for (const [a, b] of board.links) {
+    linked.get(a)?.push(b);
+    linked.get(b)?.push(a);
+  }
+  applications = new Map(board.applications.map((one) => [one.id, one]));
+  where = new Map(
+    board.materials.map((symbol) => [symbol, board.territories.filter(({ materials }) => materials.includes(symbol)).map(({ id }) => id)]),
+  );
 }
-const applications = new Map(BOARD.applications.map((one) => [one.id, one]));
-const where = new Map<string, string[]>(
-  BOARD.materials.map((symbol) => [
-    symbol,
-    BOARD.territories.filter(({ materials }) => materials.includes(symbol)).map(({ id }) => id),
-  ]),
-);
 
 export const materialsOf = (territory: string): string[] => byId.get(territory)?.materials ?? [];
 export const continentOf = (territory: string): string => byId.get(territory)?.continent ?? '';

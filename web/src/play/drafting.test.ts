@@ -12,8 +12,7 @@ test('at first every Territory of an allowed set may be picked', () => {
 });
 
 test('then only what touches a pick and can still be finished', () => {
-  for (const id of nextPicks(sets, ['vietnam'], neighboursOf))
-    expect(neighboursOf(id).includes('vietnam')).toBe(true);
+  for (const id of nextPicks(sets, ['vietnam'], neighboursOf)) expect(neighboursOf(id).includes('vietnam')).toBe(true);
   expect(nextPicks(sets, ['australia'], neighboursOf)).not.toContain('indonesia');
 });
 

@@ -1,5 +1,4 @@
-/** The exact odds of a Commercial Clash (rules §5): highest against highest, a tie costs the attacker. */
-import { BOARD } from './board';
+/** The exact odds of a Commercial Clash, as the rules of the server work them out; see rules/odds.py. */
 
 export const MOST_DICE = 3;
 
@@ -8,27 +7,23 @@ export interface Odds {
   attack: number;
   defence: number;
   /** By Assets the attacker loses, 0 and more: how likely that is. */
-  byLoss: number[];
+  by_loss: number[];
   /** That all defenders fall. */
   take: number;
-  attackerLoses: number;
-  defenderLoses: number;
+  attacker_loses: number;
+  defender_loses: number;
+}
+
+/** By Assets that attack, from 1, and by Assets attacked; the last of a row is for that many or more. */
+let known: Odds[][] = [];
+
+export function useOdds(odds: Odds[][]): void {
+  known = odds;
 }
 
 export function oddsOf(attackers: number, defenders: number): Odds {
-  const attack = Math.min(MOST_DICE, attackers);
-  const defence = Math.min(MOST_DICE, defenders);
-  const byLoss = BOARD.odds[attack - 1]?.[defence - 1] ?? [1];
-  const pairs = byLoss.length - 1;
-  const attackerLoses = byLoss.reduce((sum, chance, lost) => sum + chance * lost, 0);
-  return {
-    attack,
-    defence,
-    byLoss,
-    take: attack >= defenders ? byLoss[0]! : 0,
-    attackerLoses,
-    defenderLoses: pairs - attackerLoses,
-  };
+  const row = known[Math.min(attackers, known.length) - 1]!;
+  return row[Math.min(defenders, row.length) - 1]!;
 }
 
 /** Dice as they meet: highest first, each with its partner; surplus dice have none. */

@@ -11,8 +11,7 @@ export interface Sentence {
 
 /** What an Event says; nothing where saying it would only repeat the one before. */
 export function sentenceFor(event: MatchEvent, names: (seat: number) => string): Sentence | undefined {
-  const materials = (id: string): string =>
-    materialsOf(id).length ? listed(materialsOf(id).map(material)) : t('territory.noMaterials');
+  const materials = (id: string): string => (materialsOf(id).length ? listed(materialsOf(id).map(material)) : t('territory.noMaterials'));
   switch (event.event) {
     case 'deployed':
       return {
@@ -27,9 +26,7 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
     case 'placing_confirmed':
       return { symbol: 'investment', seat: event.seat, text: t('log.placing_confirmed', { name: names(event.seat) }) };
     case 'assets_placed': {
-      const counts = Object.entries(event.counts).map(([id, count]) =>
-        t('log.assetOn', { count, territory: territory(id) }),
-      );
+      const counts = Object.entries(event.counts).map(([id, count]) => t('log.assetOn', { count, territory: territory(id) }));
       return {
         symbol: 'investment',
         seat: event.seat,
@@ -95,9 +92,15 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
         text: t('log.territory_vacated', { name: names(event.seat), territory: territory(event.territory) }),
       };
     case 'player_eliminated':
-      return { symbol: 'anonymous', seat: event.seat, text: t('log.player_eliminated', { name: names(event.seat) }) };
+      return { symbol: 'asset', seat: event.seat, text: t('log.player_eliminated', { name: names(event.seat) }) };
     case 'turn_counter_moved':
       return { symbol: 'turns', text: t('log.turn_counter_moved', { turn: event.turn }) };
+    case 'open_end_rolled':
+      return { symbol: 'turns', text: t('log.open_end_rolled', { face: event.face }) };
+    case 'turn_added':
+    case 'last_turn_called':
+    case 'match_scored':
+      return { symbol: 'turns', text: t(`log.${event.event}`, { turn: event.turn }) };
     case 'action_phase_ended':
       return undefined;
     case 'trade_started':

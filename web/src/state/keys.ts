@@ -8,7 +8,7 @@ export interface KeptSeat {
   /** What was added to the dice, and the commitment seen before the match: to compare afterwards. */
   contribution?: string;
   commitment?: string;
-  /** The match is over: nothing to go on with. */
+  /** The match is over: there is nothing to continue. */
   over?: boolean;
   when: number;
 }
@@ -60,9 +60,14 @@ export function seatWithCode(code: string): KeptSeat | undefined {
   return all().find((seat) => seat.code === code);
 }
 
-/** The newest seat of this browser whose match is not over, to go on with. */
+/** The newest seat in this browser whose match is not over, to continue. */
 export function newestSeat(): KeptSeat | undefined {
   return all().find(({ over }) => !over);
+}
+
+/** The newest seat in this browser whose match is over, to look back on. */
+export function lastSeat(): KeptSeat | undefined {
+  return all().find(({ over }) => over);
 }
 
 export function forget(table: string): void {

@@ -8,41 +8,43 @@ export interface TableListener {
   refused(code: string): void;
 }
 
-/** After so long without a connection we call it offline. */
-const OFFLINE_AFTER = 20;
-/** After so long the server lets a bot keep the seat of somebody who is awaited. */
-const BOT_AFTER = 45;
+/** How often the status is checked. */
+const TICK = 500;
 
 class Connected {
   status = $state<Status>({ state: 'reconnecting', since: Date.now() });
   ever = $state(false);
-  #now = $state(Date.now());
+  /** After this many seconds the server lets a bot play for someone the table waits for; a view says so. */
+  away = $state(45);
+  now = $state(Date.now());
   #listeners = new Map<string, TableListener>();
   #link = openLink({
-    message: (message) => this.#listeners.get(message.table)?.message(message),
+    message: (message) => {
+      this.heard = Date.now();
+      this.#listeners.get(message.table)?.message(message);
+    },
     status: (status) => {
       this.status = status;
-      if (status.state === 'connected') this.ever = true;
+      if (status.state !== 'connected') return;
+      this.ever = true;
+      this.heard = Date.now();
     },
     refused: (table, code) => this.#listeners.get(table)?.refused(code),
   });
 
-  seconds = $derived(this.status.state === 'connected' ? 0 : Math.max(0, Math.floor((this.#now - this.status.since) / 1000)));
-  kind = $derived<'connected' | 'connecting' | 'reconnecting' | 'offline' | 'offlineBot'>(
-    this.status.state === 'connected'
-      ? 'connected'
-      : !this.ever && this.seconds < 3
-        ? 'connecting'
-        : this.seconds < OFFLINE_AFTER
-          ? 'reconnecting'
-          : this.seconds < BOT_AFTER
-            ? 'offline'
-            : 'offlineBot',
-  );
+  /** Milliseconds since the stream was lost. */
+  lost = $derived(this.status.state === 'connected' ? undefined : Math.max(0, this.now - this.status.since));
+  online = $state(navigator.onLine);
+  /** When the server was last heard from. */
+  heard = $state(Date.now());
 
   constructor() {
-    setInterval(() => (this.#now = Date.now()), 1000);
-    addEventListener('online', () => this.#link.again());
+    setInterval(() => (this.now = Date.now()), TICK);
+    addEventListener('online', () => {
+      this.online = true;
+      this.#link.again();
+    });
+    addEventListener('offline', () => (this.online = false));
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden && this.status.state !== 'connected') this.#link.again();
     });

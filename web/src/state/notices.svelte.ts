@@ -1,4 +1,4 @@
-/** What the player is told in passing: a refusal and its reason, with the rule behind it. And the live region. */
+/** Passing notices to the player: a refusal and its reason, with the rule behind it. And the live region. */
 import { Refused, Unreachable } from '../net/api';
 import { t, texts, tt } from '../texts/texts.svelte';
 
@@ -27,7 +27,7 @@ class Notices {
     this.show({ text, icon: 'lock', rule });
   }
 
-  /** Tell why something did not work. */
+  /** Say why something did not work. */
   problem(error: unknown): void {
     if (error instanceof Refused) this.show({ text: reasonFor(error.code), icon: 'alert' });
     else if (error instanceof Unreachable) this.show({ text: t('reason.unreachable'), icon: 'alert' });

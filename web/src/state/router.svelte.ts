@@ -1,4 +1,5 @@
 /** Where we are: the fragment of the address, `#/table/…`. */
+import { partsOf } from './address';
 
 class Router {
   path = $state(location.hash.slice(1) || '/');
@@ -11,14 +12,14 @@ class Router {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+    return partsOf(this.path);
   }
 
   go(path: string): void {
     location.hash = path;
   }
 
-  /** Go there without a step back to here. */
+  /** Go there without a way back to here. */
   replace(path: string): void {
     history.replaceState(null, '', `#${path}`);
     this.path = path;

@@ -1,50 +1,24 @@
-/** A table as the server tells it: the view, the people, the log, the chat; and what is sent to it. */
+/** A table as the server describes it: the view, the people, the log, the chat; and what is sent to it. */
 import { api, randomHex, Refused, Unreachable } from '../net/api';
-import { patched } from '../net/merge';
-import type {
-  Chair,
-  ChatLine,
-  ClashEvent,
-  Clock,
-  Decision,
-  MatchEvent,
-  PrivateView,
-  PublicView,
-  Reason,
-  RowMessage,
-  StreamMessage,
-} from '../net/types';
+import type { BesideMessage, ClashSettled, Decision, MatchEvent, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
+import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
+import { type Player, playersOf } from '../play/players';
+import type { Standing } from '../play/recap';
 import { sentenceFor } from '../play/sentences';
-import { t, texts, tt } from '../texts/texts.svelte';
+import { type Scene, Stage } from '../play/stage';
+import { tellAbsence } from './absence';
+import { dataSets } from './data-set.svelte';
+import { effectsOf } from './effects';
 import { forget, type KeptSeat, seatAt } from './keys';
 import { connected } from './link.svelte';
+import { News } from './news.svelte';
 import { notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
+import { MatchRecord } from './record.svelte';
+import { Sending } from './sending.svelte';
 import { play } from './sound';
-import type { Effect } from '../board/effects';
 
-export interface Player {
-  seat: number;
-  chair: number;
-  name: string;
-  avatar: string;
-  /** The colour comes with the chair, so that it is the same before and during the match. */
-  colour: number;
-  you: boolean;
-  bot: boolean;
-  /** A bot plays on for a person. */
-  standIn: boolean;
-  present: boolean;
-}
-
-export interface LogLine {
-  number: number;
-  event: MatchEvent;
-  /** What moved a bot to it. */
-  why?: Reason | undefined;
-}
-
-export interface ShownClash extends ClashEvent {
+export interface ShownClash extends ClashSettled {
   /** The number of this roll in the match. */
   roll: number;
   /** Assets on both sides before and after. */
@@ -53,82 +27,97 @@ export interface ShownClash extends ClashEvent {
   mine: boolean;
 }
 
-const SLIDE = 350;
-const ROLL = 1_250;
-const SPREAD = 450;
-const CHINA_OPENS = 1_800;
-const BOTS_RUN_AT = 0.4;
+/** How loud others' steps are. */
+const OTHERS = 0.4;
+const STREAM_IS_LATE = 5_000;
 
 export class TableState {
   readonly id: string;
   readonly seat: KeptSeat | undefined;
 
-  public = $state.raw<PublicView | undefined>();
-  yours = $state.raw<PrivateView | undefined>();
-  number = $state(0);
-  present = $state.raw<number[]>([]);
-  spectators = $state(0);
-  chat = $state.raw<ChatLine[]>([]);
+  #folded = $state.raw<Folded | undefined>();
+  public = $derived(this.#folded?.public);
+  yours = $derived(this.#folded?.yours);
+  /** The number of the last row that is on screen. */
+  number = $derived(this.#folded?.number ?? 0);
+  present = $derived(this.#folded?.present ?? []);
+  spectators = $derived(this.#folded?.spectators ?? 0);
+  chat = $derived(this.#folded?.chat ?? []);
   unread = $state(0);
-  log = $state.raw<LogLine[]>([]);
-  history = $state.raw<RowMessage[] | undefined>();
+  /** What has happened so far. */
+  readonly record = new MatchRecord();
   phaseEnds = $state<number | undefined>();
   /** Why this table cannot be shown. */
   problem = $state<string | undefined>();
-  /** The server did not answer; we go on asking. */
+  /** The server did not answer; we keep asking. */
   unreachable = $state(false);
   sending = $state(false);
-  effects = $state.raw<Effect[]>([]);
+  /** How far what we sent has got. */
+  readonly wire = new Sending();
+  /** What is played on the stage now. */
+  scene = $state.raw<Scene | undefined>();
+  /** What others do between two decisions of ours. */
+  readonly news = new News();
+  /** The end of the match, as it was played on the stage; it stands until the Score is wanted. */
+  finale = $state.raw<Scene | undefined>();
+  /** A Clash of ours, while it is played and until it is put away. */
   clash = $state.raw<ShownClash | undefined>();
-  /** China has opened; the market follows. */
-  trading = $state(false);
 
-  #queue: RowMessage[] = [];
-  #working = false;
-  #seen = 0;
-  #effect = 0;
-  #rolls = 0;
+  readonly stage = new Stage({
+    speed: () => preferences.speed,
+    seat: () => this.mySeat,
+    hidden: () => document.hidden,
+    show: (scene) => this.#show(scene),
+    take: (row) => this.#take(row),
+  });
+  /** The number of the last row we were told, shown or not. */
+  #heard = 0;
   #closed = false;
-  #waits: (() => void) | undefined;
+  #awaited: { number: number; arrived: () => void }[] = [];
 
+  effects = $derived(effectsOf(this.scene, (seat) => this.players[seat]?.colour ?? 0));
+  /** China has opened; the market follows. */
+  trading = $derived(this.scene?.beat.act === 'doors');
   match = $derived(this.public?.match);
   settings = $derived(this.public?.settings);
   chairs = $derived(Object.values(this.public?.chairs ?? {}));
   mySeat = $derived(this.yours?.seat);
   isHost = $derived(this.yours !== undefined && this.public?.host === this.yours.chair);
   legal = $derived(this.sending ? undefined : this.yours?.legal);
-  players = $derived.by<Player[]>(() =>
-    (this.public?.order ?? []).map((chair, seat) => {
-      const sits = this.public?.chairs[String(chair)];
-      return {
-        seat,
-        chair,
-        name: nameOf(sits, chair),
-        avatar: sits && sits.kind !== 'open' ? sits.avatar : '',
-        colour: chair,
-        you: this.yours?.chair === chair,
-        bot: sits?.kind === 'bot',
-        standIn: sits?.kind === 'person' && sits.stand_in,
-        present: sits?.kind === 'bot' || this.yours?.chair === chair || this.present.includes(chair),
-      };
-    }),
-  );
+  players = $derived<Player[]>(playersOf(this.public, this.yours?.chair, this.present));
   me = $derived(this.players.find((player) => player.you));
   current = $derived(this.match?.current === undefined ? undefined : this.players[this.match.current]);
   out = $derived(this.mySeat !== undefined && !!this.match?.seats[String(this.mySeat)]?.eliminated);
   needed = $derived(new Set(this.yours?.needed ?? []));
   controlled = $derived(new Set(this.yours?.controlled ?? []));
-  points = $derived(
-    (this.yours?.progress ?? []).reduce((sum, line) => sum + (line.missing.length ? 0 : line.points), 0),
-  );
+  points = $derived((this.yours?.progress ?? []).reduce((sum, line) => sum + (line.missing.length ? 0 : line.points), 0));
 
-  constructor(id: string) {
+  lastTurn = $derived(!!this.match && this.match.turn === this.settings?.turns && this.match.phase !== 'over');
+  /** Whether the tray shows what others do. */
+  telling = $derived(
+    this.news.step !== undefined &&
+      this.yours?.legal === undefined &&
+      !this.sending &&
+      this.match?.phase === 'action' &&
+      this.clash === undefined,
+  );
+  standing = $derived<Standing>({
+    points: this.points,
+    income: this.match?.seats[String(this.mySeat)]?.income ?? 0,
+    progress: this.yours?.progress ?? [],
+  });
+
+  /** `lookingOn`: the key of a class, which lets you watch its tables. */
+  constructor(
+    id: string,
+    readonly lookingOn?: string,
+  ) {
     this.id = id;
     this.seat = seatAt(id);
   }
 
   get key(): string | undefined {
-    return this.seat?.key;
+    return this.seat?.key ?? this.lookingOn;
   }
 
   name = (seat: number): string => {
@@ -136,26 +125,24 @@ export class TableState {
     return player?.name ?? '?';
   };
 
-  /** Fetch the table and listen to it. */
-  async open(): Promise<void> {
+  /** Fetch the table and listen to it; after `lost` the server knows less than we do. */
+  async open(lost = false): Promise<void> {
     try {
       const view = await api.view(this.id, this.key);
+      await dataSets.useThatOf(view.public.data);
       if (this.#closed) return;
       this.unreachable = false;
-      this.#queue = [];
-      this.public = view.public;
-      this.yours = view.yours;
-      this.number = this.#seen = view.number;
-      this.present = view.present;
-      this.spectators = view.spectators;
-      this.chat = view.chat;
+      this.#fold(refreshed(this.#folded, view, lost));
+      this.stage.clear(this.number);
+      if (lost || this.#heard < this.number) this.#heard = this.number;
       this.#clock(view.clock);
-      connected().listen(this.id, this.key, view.number, this);
-      if (view.public.match) void this.loadHistory();
+      connected().away = view.away;
+      connected().listen(this.id, this.key, this.#heard, this);
+      if (view.public.match) void this.loadRecord();
     } catch (error) {
       if (error instanceof Unreachable) {
         this.unreachable = true;
-        if (!this.#closed) setTimeout(() => void this.open(), 1_500);
+        if (!this.#closed) setTimeout(() => void this.open(lost), 1_500);
       } else if (error instanceof Refused) this.refused(error.code);
       else throw error;
     }
@@ -167,186 +154,119 @@ export class TableState {
   }
 
   /** The log from its beginning, for the list of what happened and for the end. */
-  async loadHistory(): Promise<void> {
-    try {
-      const rows = await api.history(this.id, this.key);
-      this.history = rows.filter((row) => row.number <= this.number);
-      const old = this.history.flatMap((row) => linesOf(row));
-      this.#rolls = old.filter(({ event }) => event.event === 'clash_settled').length;
-      this.log = old;
-    } catch {
-      // the log then begins now
-    }
-  }
+  loadRecord = (): Promise<void> => this.record.load(this.id, this.key, () => this.number);
 
   message(message: StreamMessage): void {
-    if (message.number === undefined) {
-      if (message.present) this.present = message.present;
-      if (message.spectators !== undefined) this.spectators = message.spectators;
-      if (message.chat && !this.chat.some((line) => line.number === message.chat!.number)) {
-        this.chat = [...this.chat, message.chat];
-        if (message.chat.chair !== this.yours?.chair) this.unread++;
-      }
-      if (message.clock) this.#clock(message.clock);
-      return;
-    }
-    if (message.number <= this.#seen) return;
-    if (message.number > this.#seen + 1) return void this.open();
-    this.#seen = message.number;
-    this.#queue.push(message);
-    if (!this.#working) void this.#work();
+    if (!this.#folded) return;
+    if (!('number' in message)) return this.#beside(message);
+    const where = standing(this.#heard, message.number);
+    if (where === 'known') return;
+    if (where === 'gap') return void this.open();
+    this.#heard = message.number;
+    this.stage.push(message);
+  }
+
+  #beside(message: BesideMessage): void {
+    const before = this.chat.length;
+    this.#fold(withBeside(this.#folded!, message));
+    if (this.chat.length > before && 'chat' in message && message.chat.chair !== this.yours?.chair) this.unread++;
+    if ('clock' in message) this.#clock(message.clock);
+  }
+
+  #fold(table: Folded): void {
+    this.#folded = table;
+    const here = this.#awaited.filter(({ number }) => number <= table.number);
+    this.#awaited = this.#awaited.filter(({ number }) => number > table.number);
+    for (const { arrived } of here) arrived();
   }
 
   /** The server tells how many seconds there are; what time it is there does not matter. */
-  #clock(clock: Clock | undefined): void {
+  #clock(clock: SecondsLeft | undefined): void {
     this.phaseEnds = clock?.phase === undefined ? undefined : Date.now() + clock.phase * 1000;
   }
 
   refused(code: string): void {
-    if (code === 'no_such_number') return void this.open(); // the server knows less than we do: look afresh
+    if (code === 'no_such_number') return void this.open(true); // the server knows less than we do: look afresh
     if (code === 'not_seated') forget(this.id);
     this.problem = code;
   }
 
-  /** Show what is waiting at once. */
-  skip = (): void => {
-    this.#waits?.();
+  /** Leave the finale at once. */
+  toTheScore = (): void => {
+    this.stage.toMyTurn();
+    this.finale = undefined;
   };
 
-  /** Rows are shown one after the other, each with what moves; who falls behind catches up. */
-  async #work(): Promise<void> {
-    this.#working = true;
-    for (let row = this.#queue.shift(); row; row = this.#queue.shift()) {
-      if (row.number <= this.number) continue;
-      const inHurry = this.#queue.length > 6 || document.hidden;
-      for (const event of row.events ?? []) if (!inHurry) await this.#show(event);
-      this.#take(row);
+  /** To the end picture of what is shown. */
+  skip = (): void => this.stage.skip();
+
+  /** Another beat: what is seen and heard of it. */
+  #show(scene: Scene | undefined): void {
+    this.scene = scene;
+    if (!scene) return;
+    const { event, beat, place, row } = scene;
+    if (event.event === 'match_ended' && scene.ms >= 1) this.finale = scene;
+    if (place === 0) this.news.tick({ number: row.number, event, why: row.events?.[0] === event ? row.why : undefined }, this.mySeat);
+    if (beat.sound) play(beat.sound, this.#concerns(event) ? 1 : OTHERS);
+    if (event.event === 'clash_settled' && place === 0 && this.#concerns(event)) {
+      const lands = this.match?.territories ?? {};
+      const before: [number, number] = [lands[event.source]?.assets ?? 0, lands[event.destination]?.assets ?? 0];
+      this.clash = { ...event, roll: this.record.rolls + 1, before, mine: event.seat === this.mySeat };
     }
-    this.#working = false;
+  }
+
+  /** Whether an Event is about us. */
+  #concerns(event: MatchEvent): boolean {
+    if (!('seat' in event)) return true;
+    return event.seat === this.mySeat || (event.event === 'clash_settled' && event.defender === this.mySeat);
   }
 
   #take(row: RowMessage): void {
     const [before, wasAwaited] = [this.public, this.yours?.legal !== undefined];
-    this.public = patched(this.public, row.patch);
-    if (row.yours) this.yours = patched(this.yours, row.yours);
-    this.number = row.number;
-    this.effects = [];
-    if (this.history) this.history = [...this.history, row];
-    const lines = linesOf(row);
-    this.log = [...this.log, ...lines];
-    this.#rolls += lines.filter(({ event }) => event.event === 'clash_settled').length;
-    for (const { event } of lines) {
+    const stood = this.standing;
+    this.#fold(withRow(this.#folded!, row));
+    const lines = this.record.add(row);
+    const forUs = row.chair === this.yours?.chair ? row.by : undefined;
+    if (forUs) this.news.tellWhoPlayed(forUs, lines, this.name);
+    this.news.remember(lines, this.mySeat, stood, this.standing, forUs !== undefined);
+    for (const line of lines) {
+      const { event } = line;
+      this.news.tick(line, this.mySeat);
+      if (event.event === 'turn_started' && this.lastTurn) this.#callLastTurn();
+      if (event.event === 'assets_placed') this.news.lastTurnCalled = false;
+      if (event.event === 'player_eliminated' && event.seat === this.mySeat)
+        this.news.lost = { event, by: row.events?.find((one) => one.event === 'clash_settled') };
       const sentence = sentenceFor(event, this.name);
       if (sentence) notices.say(sentence.text);
-      if (event.event === 'match_ended') play('end');
     }
-    this.#tellAbsence(before);
+    tellAbsence(before, this.public, this.yours?.chair);
     if (!wasAwaited && this.yours?.legal !== undefined) {
+      this.news.lookBack(this.mySeat, this.standing);
       play('turn');
       this.#title();
     }
-    if (!before?.match && this.public?.match) void this.loadHistory();
+    if (!before?.match && this.public?.match) void this.loadRecord();
+  }
+
+  #callLastTurn(): void {
+    this.news.lastTurnCalled = true;
+    play('bell');
   }
 
   #title(): void {
     if (document.hidden) document.title = `● RAWsiko`;
   }
 
-  /** A bot keeps somebody's seat, or hands it back: said in the log's words. */
-  #tellAbsence(before: PublicView | undefined): void {
-    for (const [chair, sits] of Object.entries(this.public?.chairs ?? {})) {
-      const was = before?.chairs[chair];
-      if (sits.kind !== 'person' || was?.kind !== 'person' || sits.stand_in === was.stand_in) continue;
-      const key = sits.stand_in ? 'log.stand_in' : 'log.returned';
-      if (Number(chair) !== this.yours?.chair || sits.stand_in) notices.show({ text: t(key, { name: sits.name }), icon: 'info' });
-    }
-  }
-
-  async #show(event: MatchEvent): Promise<void> {
-    const mine = 'seat' in event && event.seat === this.mySeat;
-    const pace = preferences.pace * (mine ? 1 : BOTS_RUN_AT);
-    if (event.event === 'assets_moved' || event.event === 'territory_occupied') {
-      play('move');
-      await this.#slide(event.source, event.destination, event.count, event.seat, SLIDE * pace * (mine ? 1 : 2));
-      if (event.event === 'territory_occupied') await this.#spread(event.source, event.destination, event.seat, SPREAD * pace);
-    } else if (event.event === 'clash_settled') {
-      const involved = mine || event.defender === this.mySeat;
-      const lands = this.match?.territories ?? {};
-      if (involved) {
-        play('dice');
-        this.clash = {
-          ...event,
-          roll: this.#rolls + 1,
-          before: [lands[event.source]?.assets ?? 0, lands[event.destination]?.assets ?? 0],
-          mine,
-        };
-        await this.#wait((mine ? ROLL : ROLL * 1.6) * preferences.pace);
-        if (event.conquered) play('taken');
-      }
-      if (event.conquered || !involved)
-        await this.#slide(event.source, event.destination, event.attack.length, event.seat, SLIDE * pace);
-      if (event.conquered) await this.#spread(event.source, event.destination, event.seat, SPREAD * pace);
-    } else if (event.event === 'assets_placed' && preferences.pace > 0) {
-      this.effects = Object.entries(event.counts).map(([at, count]) => ({
-        id: ++this.#effect,
-        kind: 'arrive',
-        at,
-        count,
-        colour: this.players[event.seat]?.colour ?? 0,
-        milliseconds: SLIDE * 2 * pace,
-      }));
-      await this.#wait(SLIDE * 2 * pace);
-    } else if (event.event === 'trade_started') {
-      this.trading = true;
-      play('taken');
-      await this.#wait(CHINA_OPENS * preferences.pace);
-    } else if (event.event === 'deployed' && !mine) {
-      await this.#wait(SLIDE * pace);
-    }
-  }
-
-  async #slide(from: string, to: string, count: number, seat: number, milliseconds: number): Promise<void> {
-    if (milliseconds < 1) return;
-    const colour = this.players[seat]?.colour ?? 0;
-    this.effects = [{ id: ++this.#effect, kind: 'slide', from, to, count, colour, milliseconds }];
-    await this.#wait(milliseconds);
-  }
-
-  async #spread(from: string, at: string, seat: number, milliseconds: number): Promise<void> {
-    if (milliseconds < 1) return;
-    this.effects = [{ id: ++this.#effect, kind: 'spread', from, at, colour: this.players[seat]?.colour ?? 0, milliseconds }];
-    await this.#wait(milliseconds);
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    if (milliseconds < 1) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds);
-      function done(): void {
-        clearTimeout(timer);
-        resolve();
-      }
-      this.#waits = done;
-    });
-  }
-
-  /** Send a Decision. One key for all attempts: sent twice, done once. Returns whether it was accepted. */
+  /** Send a Decision. Returns whether it was accepted. */
   async decide(decision: Decision): Promise<boolean> {
     if (!this.key || this.sending) return false;
     const once = randomHex(12);
     const expected = this.number;
     this.sending = true;
     try {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          const { number } = await api.decide(this.id, this.key, decision, expected, once);
-          await this.#arrived(number);
-          return true;
-        } catch (error) {
-          if (!(error instanceof Unreachable) || attempt >= 12) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.min(4_000, 400 * 1.6 ** attempt)));
-        }
-      }
+      const { number } = await this.wire.send(() => api.decide(this.id, this.key!, decision, expected, once));
+      await this.#arrived(number);
+      return true;
     } catch (error) {
       play('refused');
       notices.problem(error);
@@ -357,12 +277,11 @@ export class TableState {
     }
   }
 
-  /** Wait until the stream has brought what was sent, so that nothing old can be decided again. */
-  async #arrived(number: number): Promise<void> {
-    for (let tries = 0; this.number < number; tries++) {
-      if (tries > 100) return void (await this.open());
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  /** Until what was sent is on screen, so that nothing old can be decided again. The stream may be slow: then we look ourselves. */
+  #arrived(number: number): Promise<void> {
+    if (this.number >= number) return Promise.resolve();
+    const late = setTimeout(() => this.#heard < number && void this.open(), STREAM_IS_LATE);
+    return new Promise<void>((arrived) => this.#awaited.push({ number, arrived })).finally(() => clearTimeout(late));
   }
 
   /** Do something that may be refused; the reason is shown. */
@@ -376,16 +295,4 @@ export class TableState {
       return false;
     }
   }
-}
-
-/** The first Event of a row is the Decision itself, and what moved a bot to it belongs there. */
-const linesOf = (row: RowMessage): LogLine[] =>
-  (row.events ?? []).map((event, place) => ({ number: row.number, event, why: place ? undefined : row.why }));
-
-/** Bots are named after their level, in the reader's language. */
-export function nameOf(chair: Chair | undefined, number: number): string {
-  if (!chair || chair.kind === 'open') return t('symbol.anonymous');
-  if (chair.kind === 'bot' && texts.has(`level.${chair.level}`) && chair.name.toLowerCase() === `${chair.level} ${number + 1}`)
-    return `${tt(`level.${chair.level}`)} ${number + 1}`;
-  return chair.name;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, formOf, pieces, placeholders } from './format';
+import { filled, formOf, localeOf, pieces, placeholders } from './format';
 
 test('placeholders are filled in', () => {
   expect(filled('{name} wins with {points}', { name: 'Sun', points: 24 }, 'en')).toBe('Sun wins with 24');
@@ -7,12 +7,7 @@ test('placeholders are filled in', () => {
 
 test('the number chooses the plural form of the language', () => {
   const entry = { one: '{count} sredstvo', few: '{count} sredstva', other: '{count} sredstava' };
-  expect([1, 2, 5, 21].map((count) => filled(entry, { count }, 'hr'))).toEqual([
-    '1 sredstvo',
-    '2 sredstva',
-    '5 sredstava',
-    '21 sredstvo',
-  ]);
+  expect([1, 2, 5, 21].map((count) => filled(entry, { count }, 'hr'))).toEqual(['1 sredstvo', '2 sredstva', '5 sredstava', '21 sredstvo']);
   expect(formOf('en', 1)).toBe('one');
 });
 
@@ -29,4 +24,10 @@ test('asterisks make strong pieces', () => {
 
 test('placeholders of all forms are listed once', () => {
   expect(placeholders({ one: '{b} {a}', other: '{a}' })).toEqual(['a', 'b']);
+});
+
+test('English is British and Portuguese is European', () => {
+  expect(new Intl.ListFormat(localeOf('en')).format(['Boron', 'Baryte', 'Feldspar'])).toBe('Boron, Baryte and Feldspar');
+  expect(new Intl.DisplayNames(localeOf('pt'), { type: 'region' }).of('VN')).toBe('Vietname');
+  expect(localeOf('hr')).toBe('hr');
 });

@@ -4,12 +4,17 @@ export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, stri
 export type Entry = string | Forms;
 export type Values = Record<string, string | number>;
 
+/** The variety of a language that we write: Intl alone would take American English and Brazilian Portuguese. */
+export function localeOf(language: string): string {
+  return { en: 'en-GB', pt: 'pt-PT' }[language] ?? language;
+}
+
 const rules = new Map<string, Intl.PluralRules>();
 
 /** The plural form a language uses for a number. */
 export function formOf(language: string, count: number): Intl.LDMLPluralRule {
   let rule = rules.get(language);
-  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)));
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(localeOf(language))));
   return rule.select(count);
 }
 
@@ -19,14 +24,13 @@ const numbers = new Map<string, Intl.NumberFormat>();
 export function written(value: number, language: string, options: Intl.NumberFormatOptions = {}): string {
   const name = `${language} ${options.style} ${options.maximumFractionDigits}`;
   let format = numbers.get(name);
-  if (!format) numbers.set(name, (format = new Intl.NumberFormat(language, options)));
+  if (!format) numbers.set(name, (format = new Intl.NumberFormat(localeOf(language), options)));
   return format.format(value);
 }
 
-/** The text of an entry with its values; what has no value stays visible, so that a test can see it. */
+/** The text of an entry with its values; placeholders without a value stay visible, so that a test can see them. */
 export function filled(entry: Entry, values: Values, language: string): string {
-  const text =
-    typeof entry === 'string' ? entry : (entry[formOf(language, Number(values['count'] ?? 0))] ?? entry.other);
+  const text = typeof entry === 'string' ? entry : (entry[formOf(language, Number(values['count'] ?? 0))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;

@@ -1,18 +1,21 @@
 /** Every word on screen comes from the catalogues, and every text of the catalogues is on some screen. */
 import { parse } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
-import english from './en.json';
 
 const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+const english = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<object>(['./en.json', './*/en.json'], { import: 'default', eager: true })),
+) as object;
 const components = Object.entries(sources).filter(([path]) => path.endsWith('.svelte'));
 
 /** Attributes that are read or heard. */
 const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'aria-description'];
-/** What is the same in every language: our name, an address. */
+/** The same in every language: our name, an address. */
 const NAMES = /^RAWsiko$|^siko$|^\. https:/;
 
 type Node = { type: string; [name: string]: unknown };

@@ -1,9 +1,31 @@
 /** The words on screen, in the language of the reader; switched at any time. */
+import { untrack } from 'svelte';
+import { type DataSet, textsOf } from '../net/data-sets';
 import { fetched } from '../net/fetched';
 import type en from './en.json';
-import { type Entry, filled, type Values, written } from './format';
+import { type Entry, filled, localeOf, type Values, written } from './format';
+import type cast from './cast/en.json';
+import type analysis from './analysis/en.json';
+import type debrief from './debrief/en.json';
+import type klass from './class/en.json';
+import type learn from './learn/en.json';
+import type print from './print/en.json';
+import type moments from './moments/en.json';
+import type teachers from './teachers/en.json';
 
-export type Key = keyof typeof en;
+/** Chapters are catalogues of their own for what a first match does not need: `learn/en.json` and so on. */
+interface Chapters {
+  cast: typeof cast;
+  analysis: typeof analysis;
+  debrief: typeof debrief;
+  class: typeof klass;
+  learn: typeof learn;
+  print: typeof print;
+  moments: typeof moments;
+  teachers: typeof teachers;
+}
+export type Chapter = keyof Chapters;
+export type Key = keyof typeof en | { [name in Chapter]: keyof Chapters[name] }[Chapter];
 export const LANGUAGES = ['en', 'it', 'pt', 'hr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const OWN_NAMES: Record<Language, string> = {
@@ -24,58 +46,116 @@ export interface Names {
 
 export interface Facts {
   materials: Record<string, MaterialFacts>;
-  applications: Record<string, { symbol: string; why: string; source: string }[]>;
+  applications: Record<string, { symbol: string; why: string; source?: string; more_sources?: string[] }[]>;
   questions: string[];
+  /** What a teacher can answer, in the order of the questions; a set need not have any. */
+  answers?: { text: string; source: string; more_sources?: string[]; about?: string }[];
+  news: { date: string; until: string; materials: string[]; text: string; source: string }[];
   act: {
     scope: string;
     benchmarks: { text: string; at_least?: number; at_most?: number }[];
     source: string;
     criticality: string;
+    thresholds: { economic_importance: number; supply_risk: number };
+    criticality_source: string;
   };
 }
 
 export interface MaterialFacts {
   facts: string;
-  facts_source?: string;
-  eu: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
+  facts_source?: string | string[];
+  eu?: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
   china?: { extraction?: number | null; processing?: number | null; source: string };
-  top?: { stage: string; top: { country: string; pct: number | null }[]; source: string };
-  recycling?: { eol_rir_pct?: number | null; source: string };
-  board: { territory: string; producers: string[]; share_pct?: Record<string, number> }[];
+  /** Who supplies it at each stage (extraction, processing), and at which the board looks. */
+  supply: { stage: string; word?: string; top: { country: string; pct?: number | null }[]; source: string }[];
+  stage?: string;
+  /** The same of later years, from another source. */
+  newer: { what: string; year: number; top: { country: string; pct?: number | null }[]; source: string }[];
+  recycling?: { eol_rir_pct: number; source: string };
+  /** Without a share: a deposit that is not mined yet. */
+  board: { territory: string; producers?: string[]; share_pct: Record<string, number | null> | null }[];
 }
 
 // Data beside the program: only what the reader's language needs is fetched.
-const catalogues = import.meta.glob<string>('./??.json', { query: '?url', import: 'default', eager: true });
-const names = import.meta.glob<string>('../generated/names.??.json', { query: '?url', import: 'default', eager: true });
-const facts = import.meta.glob<string>('../generated/facts.??.json', { query: '?url', import: 'default', eager: true });
+const catalogues = import.meta.glob<string>(['./??.json', './*/??.json'], { query: '?url', import: 'default', eager: true });
+
+type Catalogue = Record<string, Entry>;
+const addressOf = (language: Language, chapter?: Chapter): string => catalogues[`./${chapter ? `${chapter}/` : ''}${language}.json`]!;
 
 class Texts {
   language = $state<Language>('en');
-  catalogue = $state.raw<Record<string, Entry>>({});
+  #chapters = new Set<Chapter>();
+  #loaded = $state.raw<Record<string, Catalogue>>({});
+  catalogue = $derived<Catalogue>(
+    Object.assign({}, ...[undefined, ...this.#chapters].map((chapter) => this.#loaded[addressOf(this.language, chapter)])),
+  );
   names = $state.raw<Names>({ continents: {}, territories: {}, materials: {}, applications: {}, short: {} });
   facts = $state.raw<Facts | undefined>();
   #wanted = 0;
+  #set: DataSet | undefined;
 
   /** Load a language and switch to it; the old one stays until the new one is there. */
-  async use(language: Language): Promise<void> {
+  use(language: Language): Promise<void> {
+    // Whoever follows the reader's choice must not start over when a chapter arrives.
+    return untrack(() => this.#use(language));
+  }
+
+  async #use(language: Language): Promise<void> {
     const wanted = ++this.#wanted;
-    const [catalogue, named] = await Promise.all([
-      fetched<Record<string, Entry>>(catalogues[`./${language}.json`]!),
-      fetched<Names>(names[`../generated/names.${language}.json`]!),
-    ]);
-    if (wanted !== this.#wanted) return; // another was chosen meanwhile
-    this.catalogue = catalogue;
-    this.names = named;
+    let set: DataSet | undefined;
+    let names: Names | undefined;
+    do {
+      set = this.#set;
+      [names] = await Promise.all([
+        set && textsOf<Names>(set, 'names', language),
+        ...[undefined, ...this.#chapters].map((chapter) => this.#load(language, chapter)),
+      ]);
+      if (wanted !== this.#wanted) return; // another was chosen meanwhile
+    } while (set !== this.#set); // another data set is spoken of meanwhile
+    if (names) this.names = names;
     this.language = language;
-    document.documentElement.lang = language;
+    document.documentElement.lang = localeOf(language);
     if (this.facts) await this.loadFacts();
+  }
+
+  /** Load a chapter, which then follows the reader's language; `t` finds its texts once this has resolved. */
+  open(chapter: Chapter): Promise<void> {
+    // A template that awaits it must not start over when another chapter arrives.
+    return untrack(() => this.#open(chapter));
+  }
+
+  async #open(chapter: Chapter): Promise<void> {
+    this.#chapters.add(chapter);
+    let language: Language;
+    do await this.#load((language = this.language), chapter);
+    while (language !== this.language); // another was chosen meanwhile
+  }
+
+  async #load(language: Language, chapter?: Chapter): Promise<void> {
+    const address = addressOf(language, chapter);
+    if (this.#loaded[address]) return;
+    const found = await fetched<Catalogue>(address);
+    this.#loaded = { ...this.#loaded, [address]: found };
+  }
+
+  /** The names of a data set in the reader's language. */
+  namesOf(set: DataSet): Promise<Names> {
+    return textsOf<Names>(set, 'names', this.language);
+  }
+
+  /** Use another data set from now on. */
+  useNames(set: DataSet, names: Names): void {
+    this.#set = set;
+    this.names = names;
+    this.facts = undefined;
   }
 
   /** The long texts about Materials and Applications, loaded when somebody wants to read them. */
   async loadFacts(): Promise<void> {
     const { language } = this;
-    const loaded = await fetched<Facts>(facts[`../generated/facts.${language}.json`]!);
-    if (language === this.language) this.facts = loaded;
+    const set = this.#set!;
+    const loaded = await textsOf<Facts>(set, 'facts', language);
+    if (language === this.language && set === this.#set) this.facts = loaded;
   }
 
   has(key: string): key is Key {
@@ -101,7 +181,7 @@ const lists = new Map<string, Intl.ListFormat>();
 /** A list in the reader's language: 'Boron, Baryte and Feldspar'. */
 export function listed(words: string[]): string {
   let format = lists.get(texts.language);
-  if (!format) lists.set(texts.language, (format = new Intl.ListFormat(texts.language, { type: 'conjunction' })));
+  if (!format) lists.set(texts.language, (format = new Intl.ListFormat(localeOf(texts.language), { type: 'conjunction' })));
   return format.format(words);
 }
 
@@ -112,7 +192,7 @@ export function number(value: number, digits = 0): string {
 
 /** A number with its sign, as the reader writes it. */
 export function signed(value: number, digits: number): string {
-  const text = value.toLocaleString(texts.language, {
+  const text = value.toLocaleString(localeOf(texts.language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',

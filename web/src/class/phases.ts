@@ -1,0 +1,28 @@
+/** The phases of a match in words and icons, as the wall shows them. */
+import { type Key, t } from '../texts/texts.svelte';
+import { handAt, type Need, pupilOf } from './reading';
+import type { ClassView, TableCard } from './types';
+
+const PHASES: Record<string, [Key, string]> = {
+  investment: ['class.wall.invest', 'download'],
+  action: ['class.wall.action', 'move-up-right'],
+  trade_with_china: ['class.wall.trade', 'container'],
+};
+
+export const phaseText = (phase: string): string => t(PHASES[phase]?.[0] ?? 'class.wall.drafting');
+export const phaseIcon = (phase: string): string => PHASES[phase]?.[1] ?? 'flag';
+
+/** `Turn 2 of 4`, or that it is the last, or that none has begun. */
+export function turnText(table: TableCard): string {
+  if (table.turn === 0) return t('class.wall.drafting');
+  return table.last_turn ? t('class.wall.last') : t('class.wall.turn', { n: table.turn, m: table.turns });
+}
+
+/** Why a table needs the teacher. */
+export function needText({ table, kind }: Need, { hands, pupils }: Pick<ClassView, 'hands' | 'pupils'>): string {
+  const nameOf = (pupil: number | undefined): string => pupilOf(pupils, pupil)?.name ?? t('class.wall.bot');
+  if (kind === 'hand') return t('class.wall.hand', { name: nameOf(handAt(table, hands)?.pupil) });
+  if (kind === 'stuck')
+    return t('class.wall.stuck', { name: nameOf(table.seats.find((seat) => seat.awaited && seat.pupil !== undefined)?.pupil) });
+  return t(kind === 'taken' ? 'class.table.taken' : 'class.wall.past');
+}

@@ -1,0 +1,19 @@
+/** What the figures of a class say, in a sentence each. */
+import { application, t } from '../texts/texts.svelte';
+import type { ClassSum } from './class-document';
+import { plain } from './words';
+
+export function foughtFinding(told: ClassSum): string {
+  const [most] = told.contested;
+  if (!most) return t('both.noFights');
+  const tables = most.by_table.filter((fights) => fights).length;
+  return tables === told.tables
+    ? t('both.everywhere', { material: plain(most.symbol) })
+    : t('both.somewhere', { count: tables, all: told.tables, material: plain(most.symbol) });
+}
+
+export function missedFinding(told: ClassSum): string {
+  const [most] = told.missed;
+  if (!most) return t('both.noMisses');
+  return t(most.missed === most.dealt ? 'both.nobody' : 'both.missed', { application: application(most.application) });
+}

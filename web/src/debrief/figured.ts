@@ -1,0 +1,72 @@
+/** What a slide's figures rest on: the Materials whose shares it shows, and every other source. */
+import type { Facts } from '../texts/texts.svelte';
+import type { ClassSum } from './class-document';
+import type { Debrief, Quiz } from './document';
+
+export interface Figured {
+  /** Materials whose shares are in the table. */
+  symbols: string[];
+  /** Codes of further sources, with the Material they are asked about. */
+  further: { code: string; about?: string | undefined }[];
+}
+
+type Further = Figured['further'];
+/** Missed Applications that a slide shows of a player. */
+const SHOWN = 3;
+
+function reason(facts: Facts | undefined, application: string, symbol: string): Further {
+  const why = facts?.applications[application]?.find((one) => one.symbol === symbol);
+  const codes = [why?.source, ...(why?.more_sources ?? [])].filter((code) => code !== undefined);
+  return codes.map((code) => ({ code, about: symbol }));
+}
+
+const asked = (quiz: Quiz | undefined): Further =>
+  (quiz?.pairs ?? []).flatMap(({ x, y }) => [x, y].flatMap(({ sources, symbol }) => sources.map((code) => ({ code, about: symbol }))));
+
+/** Goals of the law, and rates of recycling. */
+function spokenOf(told: Debrief, facts: Facts | undefined): Further {
+  const rates = told.talk.makers.flatMap((one) => (one?.recycled_source ? [{ code: one.recycled_source, about: one.symbol }] : []));
+  return [...(facts ? [{ code: facts.act.source }] : []), ...rates];
+}
+
+export function figuredOf(told: Debrief, step: number, facts: Facts | undefined, seen: ReadonlySet<string>, quiz?: Quiz): Figured {
+  const { talk } = told;
+  const missed = told.stops.flatMap((one) => one.missed.slice(0, SHOWN)).filter(({ link }) => link);
+  const threads = told.stops.flatMap(({ thread }) => (thread ? [thread.symbol] : []));
+  const roles = [talk.miner, talk.refiner, ...talk.makers].flatMap((one) => (one ? [one.symbol] : []));
+  switch (step) {
+    case 2:
+      return {
+        symbols: [...missed.map(({ link }) => link!.symbol), ...threads],
+        further: missed.flatMap(({ application, link }) => reason(facts, application, link!.symbol)),
+      };
+    case 3:
+      return { symbols: [...seen], further: [] };
+    case 4:
+      return { symbols: Object.keys(told.china ? told.world.materials : {}), further: [] };
+    case 5: // no shares: they would give the answers away
+      return { symbols: [], further: asked(quiz) };
+    case 6:
+      return { symbols: roles, further: spokenOf(told, facts) };
+    default:
+      return { symbols: told.fought.materials.map(({ symbol }) => symbol), further: [] };
+  }
+}
+
+/** The same for a class; `told` is the table whose board and roles are shown. */
+export function figuredOfClass(
+  sum: ClassSum,
+  told: Debrief,
+  step: number,
+  facts: Facts | undefined,
+  seen: ReadonlySet<string>,
+  quiz?: Quiz,
+): Figured {
+  if (step === 1)
+    return { symbols: (sum.contested.length ? sum.contested : sum.lacking).slice(0, SHOWN).map(({ symbol }) => symbol), further: [] };
+  if (step !== 2) return figuredOf(told, step, facts, seen, quiz);
+  const shown = sum.missed
+    .slice(0, SHOWN)
+    .flatMap(({ application, links: [link] }) => (link ? [{ application, symbol: link.symbol }] : []));
+  return { symbols: shown.map(({ symbol }) => symbol), further: shown.flatMap((one) => reason(facts, one.application, one.symbol)) };
+}

@@ -1,0 +1,3 @@
+/** What the drawer of a match shows of Learn. */
+export { default as Library } from './Library.svelte';
+export { default as MaterialCard } from './MaterialCard.svelte';

@@ -1,0 +1,28 @@
+/** Asks where a floating thing may stand in the match as it is now: what is chosen, lit or hinted, bars and buttons stay free. */
+import { type Candidates, type Place, placeOf, type Rect, type Size } from '../board/floats';
+import type { BoardApi } from '../board/config';
+
+/** Bars, buttons and trays of the layouts. */
+const FURNITURE = '.match .bar, .match .round, .match .next, .match .server, .match .tray, .match .panel';
+
+export const rectOf = (element: Element): Rect => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+};
+
+/** `kept` are the Territories, `more` the other things that must stay in sight; undefined if there is no room, and it goes into the tray. */
+export function standing(
+  board: BoardApi | undefined,
+  candidates: Candidates,
+  sizes: { whole: Size; compact?: Size },
+  kept: string[],
+  more: Rect[] = [],
+): Place | undefined {
+  const furniture = [...document.querySelectorAll(FURNITURE)].map(rectOf).filter(({ width }) => width > 0);
+  const field = board?.field(kept) ?? { keepOut: [], blocks: [] };
+  return placeOf(candidates, sizes, {
+    window: { width: innerWidth, height: innerHeight },
+    keepOut: [...field.keepOut, ...furniture, ...more],
+    blocks: field.blocks,
+  });
+}

@@ -1,0 +1,50 @@
+/** What the map does by itself: a phone's moves only for the first thing to do, or if what was just chosen lies under the sheet. */
+import { untrack } from 'svelte';
+import type Board from '../board/Board.svelte';
+import { placeOf, trayCandidates } from '../board/floats';
+import { territoriesOn } from '../play/board';
+import type { Choosing } from '../state/choosing.svelte';
+import type { TableState } from '../state/table.svelte';
+
+/** After the finger is up. */
+const SOON = 250;
+
+/** Call it while a component is being created. */
+export function follow(table: TableState, choosing: Choosing, board: () => Board | undefined): void {
+  const justChosen = $derived.by(() => {
+    if (table.clash) return [table.clash.source, table.clash.destination];
+    if (choosing.target) return [choosing.source!, choosing.target];
+    return choosing.picks.slice(-1);
+  });
+  $effect(() => {
+    const ids = justChosen;
+    if (!ids.length) return;
+    const timer = setTimeout(() => board()?.reveal(ids), SOON);
+    return () => clearTimeout(timer);
+  });
+  // A Continent that is chosen, or dealt, and the first thing to do when the match is opened.
+  $effect(() => {
+    const ids = choosing.continent ? territoriesOn(choosing.continent) : [];
+    if (ids.length && board()) untrack(() => board()?.show(ids));
+  });
+  let begun = false;
+  $effect(() => {
+    const first = choosing.sources[0] ?? Object.keys(choosing.targets)[0];
+    if (begun || !board() || !first) return;
+    begun = true;
+    untrack(() => board()?.show([first]));
+  });
+}
+
+/** Whether the tray would cover one of the two lands of a Clash where the Action Tool is. */
+export function hangs(
+  clash: { source: string; destination: string },
+  board: Board,
+  trayHeight: number,
+  width: number,
+  height: number,
+): boolean {
+  const size = { width: Math.max(0.495 * width, 600), height: Math.max(trayHeight, 192) };
+  const field = { window: { width, height }, ...untrack(() => board.field([clash.source, clash.destination])) };
+  return (placeOf(trayCandidates, { whole: size }, field)?.top ?? height) < 100;
+}

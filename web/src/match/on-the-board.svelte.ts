@@ -1,0 +1,173 @@
+/** What a match tells the board, and what the board's reports mean to it. */
+import type { BoardConfig, BoardData, BoardMarks, BoardView, BoardWords, Land, Light } from '../board/config';
+import { applicationOf, BOARD, continentOf, materialsOf, neighboursOf, territoriesWith } from '../play/board';
+import { isSceneOf, lossesAfter, toldOf } from '../play/clash';
+import { highlight } from '../play/highlights';
+import { paired } from '../play/odds';
+import type { Choosing } from '../state/choosing.svelte';
+import { notices } from '../state/notices.svelte';
+import type { TableState } from '../state/table.svelte';
+import { continent, t, territory, texts, tt } from '../texts/texts.svelte';
+import { describe } from './words';
+
+/** How long the mouse rests on a chip before its card comes. */
+const REST = 350;
+
+/** `view` says what panels cover of the map. */
+export function boardOf(table: TableState, choosing: Choosing, view: () => Partial<BoardView>): BoardConfig {
+  const match = $derived(table.match!);
+  const seats = $derived(table.players.map(({ colour, avatar, name, you }) => ({ colour, avatar, name, you })));
+  /** The land, with what is picked in the draft already in our colour, and without what a Clash has cost so far. */
+  const shown = $derived({ ...picked(table, choosing), ...fallen(table) });
+  const territories = $derived(Object.keys(shown).length ? { ...match.territories, ...shown } : match.territories);
+  const opened = $derived(
+    table.trading || match.phase === 'trade_with_china' || (match.phase === 'over' && !!table.settings?.trade_with_china),
+  );
+  const isOwn = (id: string): boolean => table.mySeat !== undefined && match.territories[id]?.owner === table.mySeat;
+
+  const position = $derived({
+    territories,
+    continents: match.continents,
+    seats,
+    drafting: match.phase === 'drafting',
+    awaited: match.awaiting,
+    opened,
+  });
+  const data: BoardData = {
+    continentOf,
+    neighbours: neighboursOf,
+    materials: materialsOf,
+    chip: (symbol, id) => highlight(symbol, isOwn(id), choosing.controlled, table.needed),
+  };
+  const words = $derived<BoardWords>({
+    language: texts.language,
+    label: t('board.label'),
+    name: nameOnTheBoard,
+    describe: (id) => describe(table, id),
+    describeTarget: (kind) => tt(`target.${kind}`),
+    describeSlot: (id) => describeSlot(table, choosing, id),
+    closedName: territory(BOARD.closed),
+    closedText: opened ? t('board.opened') : t('board.closed'),
+  });
+  const lit = $derived(litFor(table, choosing));
+  const marks = $derived({
+    targets: table.clash ? {} : choosing.targets,
+    sources: choosing.source || choosing.lit || table.clash ? [] : choosing.sources,
+    slots: choosing.slots,
+    choosing: choosing.onLand,
+    chips: table.legal?.do === 'take',
+    lit,
+    veil: Object.keys(lit).length > 0,
+    past: pastOf(table),
+  });
+  const chosen = $derived({
+    source: choosing.source,
+    target: choosing.target,
+    count: choosing.target ? choosing.count : undefined,
+    slot: choosing.continent,
+    pending: choosing.drafts ? {} : choosing.pending,
+  });
+  const events = {
+    territory: choosing.clicks.onTerritory,
+    slot: choosing.clicks.onSlot,
+    badge: (id: string) => notices.show({ text: describeSlot(table, choosing, id), icon: 'info' }),
+    closed: choosing.clicks.onClosed,
+    chip: choosing.clicks.onChip,
+    hold: (symbol: string | undefined, id: string) => (choosing.card = symbol ? { material: symbol } : { territory: id }),
+    hover: hovering(choosing),
+  };
+  return {
+    get position() {
+      return position;
+    },
+    data,
+    get words() {
+      return words;
+    },
+    get marks() {
+      return marks;
+    },
+    get chosen() {
+      return chosen;
+    },
+    get view() {
+      return view();
+    },
+    get effects() {
+      return table.effects;
+    },
+    events,
+  };
+}
+
+const picked = (table: TableState, choosing: Choosing): Record<string, Land> =>
+  table.mySeat === undefined ? {} : Object.fromEntries(choosing.picks.map((id) => [id, { owner: table.mySeat!, assets: 1, can_act: 0 }]));
+
+/** Both lands of the Clash that is being told: the counters fall with each pair. */
+function fallen({ clash, scene, match }: TableState): Record<string, Land> {
+  if (!clash || !match || !isSceneOf(clash, scene)) return {};
+  const lost = lossesAfter(paired(clash.attack, clash.defence), toldOf(clash, scene).pairs);
+  const sides: [string, number][] = [
+    [clash.source, lost.attacker],
+    [clash.destination, lost.defender],
+  ];
+  return Object.fromEntries(
+    sides.flatMap(([id, count]) => {
+      const land = match.territories[id];
+      return land ? [[id, { ...land, assets: land.assets - count, can_act: Math.min(land.can_act, land.assets - count) }]] : [];
+    }),
+  );
+}
+
+/** What happened to our land since our last decision. */
+function pastOf(table: TableState): BoardMarks['past'] {
+  const { lost = [], held = [] } = table.news.lookedBack?.recap ?? {};
+  return Object.fromEntries([
+    ...lost.map(({ territory: id }) => [id, { kind: 'lost' }]),
+    ...held.map(({ territory: id, attacks }) => [id, { kind: 'held', attacks }]),
+  ]);
+}
+
+/** What is being talked about: both sides of a Clash, where the Materials of an Application are, or what a hint names. */
+function litFor(table: TableState, choosing: Choosing): Record<string, Light> {
+  if (table.clash) return { [table.clash.source]: 'acts', [table.clash.destination]: 'acts' };
+  if (!choosing.lit) return Object.fromEntries(choosing.hinted.map((id) => [id, 'hint']));
+  const symbols = 'material' in choosing.lit ? [choosing.lit.material] : (applicationOf(choosing.lit.application)?.materials ?? []);
+  const lit: Record<string, Light> = {};
+  for (const symbol of symbols)
+    for (const id of territoriesWith(symbol)) {
+      const own = table.match?.territories[id]?.owner === table.mySeat && table.mySeat !== undefined;
+      if (own) lit[id] = 'have';
+      else if (!table.controlled.has(symbol)) lit[id] = 'lack';
+    }
+  return lit;
+}
+
+/** Of a Territory or a Continent. */
+export const nameOnTheBoard = (id: string): string => (id in texts.names.continents ? continent(id) : territory(id));
+
+function describeSlot(table: TableState, choosing: Choosing, id: string): string {
+  if (choosing.slots.includes(id))
+    return choosing.continent === id ? t('board.slotChosen', { continent: continent(id) }) : t('board.slot', { continent: continent(id) });
+  const there = table.match?.continents[id];
+  const drafting = table.match?.phase === 'drafting';
+  const shown = drafting ? (there?.deployed ?? []) : there?.alone === undefined ? [] : [there.alone];
+  return t('board.slotState', {
+    continent: continent(id),
+    names: shown.length ? shown.map(table.name).join(', ') : t('board.nobody'),
+  });
+}
+
+/** A chip under the mouse shows its card for as long as it is there; a click keeps it. */
+function hovering(choosing: Choosing): (symbol: string | undefined, x?: number) => void {
+  let timer = 0;
+  return (symbol, x = 0) => {
+    clearTimeout(timer);
+    if (symbol === undefined) {
+      if (choosing.card && 'passing' in choosing.card) choosing.card = undefined;
+    } else
+      timer = window.setTimeout(() => {
+        if (!choosing.card || 'passing' in choosing.card) choosing.card = { material: symbol, passing: x < 480 ? 'right' : 'left' };
+      }, REST);
+  };
+}

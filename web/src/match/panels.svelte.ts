@@ -1,0 +1,39 @@
+/** What is open beside the map: a panel, a tab of the sheet, the drawer, a window. */
+
+export type Panel = 'status' | 'objectives' | 'log' | 'chat' | 'menu';
+export type Tab = 'action' | 'objectives' | 'status' | 'menu';
+export type Part = 'materials' | 'applications' | 'symbols' | 'story';
+/** What is read in the drawer: a Material, the rule that applies now, or a part of Learn. */
+export type Reading =
+  { tab: 'material'; symbol: string } | { tab: 'rule'; rule: string } | { tab: 'all'; part?: Part | undefined; item?: string | undefined };
+
+export class Panels {
+  panel = $state<Panel | undefined>();
+  tab = $state<Tab | undefined>('action');
+  reading = $state.raw<Reading | undefined>();
+  window = $state<'settings' | 'keys' | undefined>();
+  hinting = $state(false);
+  /** The match again, from a row of the log; perhaps at once and quickly. */
+  replay = $state.raw<{ from: number; playing?: boolean } | undefined>();
+  /** Pixels of the map that a layout's panels cover. */
+  covered = $state.raw({ top: 0, bottom: 0, left: 0, right: 0 });
+
+  toggle = (one: Panel): void => void (this.panel = this.panel === one ? undefined : one);
+  choose = (one: Tab): void => void (this.tab = this.tab === one ? undefined : one);
+  /** The Material that was read last. */
+  lastRead = $state<string | undefined>();
+  read = (what: Reading): void => {
+    this.reading = what;
+    if (what.tab === 'material') this.lastRead = what.symbol;
+  };
+  rule = (rule: string): void => this.read({ tab: 'rule', rule });
+
+  /** Close the topmost thing; false where nothing was open. */
+  close(): boolean {
+    if (this.hinting) this.hinting = false;
+    else if (this.reading) this.reading = undefined;
+    else if (this.panel) this.panel = undefined;
+    else return false;
+    return true;
+  }
+}

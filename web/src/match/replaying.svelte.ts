@@ -1,0 +1,98 @@
+/** A replay: its rows, where it stands, and how it goes on. The rows themselves are read in replay-rows.ts. */
+import type { ClashSettled, PublicView, RowMessage } from '../net/types';
+import { sentenceFor } from '../play/sentences';
+import type { TableState } from '../state/table.svelte';
+import { readRows } from './replay-rows';
+
+export const SPEEDS = [1, 2, 4] as const;
+const STEP_MS = 900;
+
+/** Where to begin: at a row of the log, or before a Decision, counted from 1. */
+export interface Beginning {
+  from?: number | undefined;
+  decision?: number | undefined;
+}
+
+export class Replaying {
+  readonly rows: RowMessage[];
+  readonly views: PublicView[];
+  /** The first and the last row that can be shown. */
+  readonly begin: number;
+  readonly last: number;
+  readonly turns: { turn: number; place: number }[];
+  readonly #moves: number[];
+  readonly #table: TableState;
+  /** Decisions of another match that this one goes on from. */
+  readonly #elsewhere: number;
+  step = $state(0);
+  playing = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+
+  constructor(table: TableState, { from, decision }: Beginning) {
+    this.#table = table;
+    this.#elsewhere = table.public?.branch ?? 0;
+    this.rows = table.record.rows ?? [];
+    this.last = this.rows.length - 1;
+    const { views, begin, moves, turns } = readRows(this.rows);
+    [this.views, this.begin, this.#moves, this.turns] = [views, begin, moves, turns];
+    const start = decision === undefined ? this.rows.findIndex((row) => row.number === from) : (this.rowOf(decision) ?? 0) - 1;
+    this.step = Math.max(begin, start);
+  }
+
+  /** The row of a Decision, counted from 1. */
+  rowOf(decision: number): number | undefined {
+    return this.#moves[decision - 1 - this.#elsewhere];
+  }
+
+  readonly view = $derived.by(() => this.views[this.step]);
+  /** The Decision that comes next, counted from 1. */
+  readonly next = $derived.by(() => {
+    const place = this.#moves.findIndex((move) => move > this.step);
+    return place < 0 ? undefined : place + 1 + this.#elsewhere;
+  });
+  readonly said = $derived.by(() => this.#textOf(this.step));
+  /** What the next Decision was, in words. */
+  readonly made = $derived.by(() => (this.next === undefined ? '' : (this.#textOf(this.rowOf(this.next)!)[0] ?? '')));
+  /** The Clash of this step, and how many Assets stood against it. */
+  readonly clash = $derived.by((): { clash: ClashSettled; defenders: number } | undefined => {
+    const clash = this.rows[this.step]?.events?.find((event) => event.event === 'clash_settled');
+    const before = this.views[this.step - 1]?.match?.territories;
+    return clash && { clash, defenders: before?.[clash.destination]?.assets ?? clash.defence.length };
+  });
+
+  go(to: number): void {
+    this.playing = false;
+    this.step = Math.min(this.last, Math.max(this.begin, to));
+  }
+
+  /** To the beginning of the Turn before or after. */
+  goTurn(direction: 1 | -1): void {
+    const places = [this.begin, ...this.turns.map(({ place }) => place), this.last];
+    const next = direction > 0 ? places.find((place) => place > this.step) : places.findLast((place) => place < this.step);
+    if (next !== undefined) this.go(next);
+  }
+
+  /** Goes on by itself until it is told to stop. */
+  run(): () => void {
+    const timer = setInterval(() => (this.step < this.last ? this.step++ : (this.playing = false)), STEP_MS / this.speed);
+    return () => clearInterval(timer);
+  }
+
+  /** Does what a key asks for, and says whether it asked for anything. */
+  press(key: string, shift: boolean): boolean {
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => (shift ? this.goTurn(-1) : this.go(this.step - 1)),
+      ArrowRight: () => (shift ? this.goTurn(1) : this.go(this.step + 1)),
+      ' ': () => (this.playing = !this.playing),
+      1: () => (this.speed = 1),
+      2: () => (this.speed = 2),
+      4: () => (this.speed = 4),
+    };
+    actions[key]?.();
+    return key in actions;
+  }
+
+  #textOf(place: number): string[] {
+    return (this.rows[place]?.events ?? []).flatMap((event) => sentenceFor(event, this.#table.name)?.text ?? []);
+  }
+}

@@ -1,0 +1,22 @@
+/** The log of a match: its rows, an Event a line. */
+import type { MatchEvent, Reason, RowMessage } from '../net/types';
+
+export interface LogLine {
+  number: number;
+  event: MatchEvent;
+  /** What moved a bot to it. */
+  why?: Reason | undefined;
+  /** The clock, or a bot that keeps the seat, decided it. */
+  by?: 'clock' | 'stand_in' | undefined;
+}
+
+/** The first Event of a row is the Decision itself, and what moved a bot to it belongs there. */
+export const linesOf = (row: RowMessage): LogLine[] =>
+  (row.events ?? []).map((event, place) => ({
+    number: row.number,
+    event,
+    why: place ? undefined : row.why,
+    by: place ? undefined : row.by,
+  }));
+
+export const clashesIn = (lines: LogLine[]): number => lines.filter(({ event }) => event.event === 'clash_settled').length;

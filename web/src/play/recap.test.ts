@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ClashSettled, MatchEvent } from '../net/types';
+import { recapOf, type Standing } from './recap';
+
+const clash = (destination: string, conquered: boolean, more: Partial<ClashSettled> = {}): ClashSettled => ({
+  event: 'clash_settled',
+  seat: 1,
+  defender: 0,
+  source: 'rwanda',
+  destination,
+  attack: [3],
+  defence: [4],
+  lost_by_attacker: conquered ? 0 : 1,
+  lost_by_defender: conquered ? 1 : 0,
+  conquered,
+  ...more,
+});
+const occupied = (seat: number, destination: string): MatchEvent => ({
+  event: 'territory_occupied',
+  seat,
+  source: 'iran',
+  destination,
+  count: 1,
+});
+const standing = (points: number, missing: string[] = []): Standing => ({
+  points,
+  income: 4,
+  progress: [{ application: 'stainless_steel', points: 4, held: ['Ni'], missing }],
+});
+
+test('a quiet round is not mentioned', () => {
+  expect(recapOf([occupied(1, 'iran')], 0, standing(4), standing(4))).toBeUndefined();
+});
+
+test('what was taken from you is listed with the player who took it, and the Application that was lost', () => {
+  const recap = recapOf([clash('dr_congo', true)], 0, standing(4), standing(0, ['Mn']));
+  expect(recap?.lost).toEqual([{ territory: 'dr_congo', by: 1 }]);
+  expect(recap?.broken).toEqual(['stainless_steel']);
+});
+
+test('what you held is listed once, with the number of attacks and what they cost', () => {
+  const recap = recapOf([clash('finland', false), clash('finland', false), clash('france', false)], 0, standing(4), standing(4));
+  expect(recap?.held).toEqual([
+    { territory: 'finland', attacks: 2, cost: 2 },
+    { territory: 'france', attacks: 1, cost: 1 },
+  ]);
+});
+
+test('land that fell in the end was not held', () => {
+  expect(recapOf([clash('finland', false), clash('finland', true)], 0, standing(4), standing(4))?.held).toEqual([]);
+});
+
+test('only the busiest rival is listed, and what they took from you is not repeated', () => {
+  const recap = recapOf([occupied(2, 'cuba'), occupied(2, 'peru'), occupied(1, 'iran'), clash('italy', true)], 0, standing(4), standing(4));
+  expect(recap?.rival).toEqual({ seat: 2, territories: ['cuba', 'peru'] });
+});
+
+test('players who are out are listed', () => {
+  expect(recapOf([{ event: 'player_eliminated', seat: 2, place: 4 }], 0, standing(4), standing(4))?.out).toEqual([2]);
+});

@@ -1,0 +1,57 @@
+/** What has happened since a player's last decision, cut to what matters to them. Pure: from Events, before and after. */
+import type { ClashSettled, MatchEvent, Progress } from '../net/types';
+
+export interface Standing {
+  points: number;
+  income: number;
+  progress: Progress[];
+}
+
+export interface Recap {
+  /** Territories that were taken from the player, with the one who took them. */
+  lost: { territory: string; by: number }[];
+  /** Applications that were complete and are not any more. */
+  broken: string[];
+  /** Territories that were attacked and held: how often, and what it cost the attackers. */
+  held: { territory: string; attacks: number; cost: number }[];
+  /** What the busiest rival took. */
+  rival: { seat: number; territories: string[] } | undefined;
+  out: number[];
+  before: Standing;
+  after: Standing;
+}
+
+/** `undefined` if nothing is worth mentioning. */
+export function recapOf(events: MatchEvent[], seat: number, before: Standing, after: Standing): Recap | undefined {
+  const clashes = events.filter((event): event is ClashSettled => event.event === 'clash_settled');
+  const against = clashes.filter(({ defender }) => defender === seat);
+  const lost = against.filter(({ conquered }) => conquered).map(({ destination, seat: by }) => ({ territory: destination, by }));
+  const held = heldBy(against.filter(({ destination }) => !lost.some(({ territory }) => territory === destination)));
+  const rival = busiest(events, seat);
+  const out = events.flatMap((event) => (event.event === 'player_eliminated' && event.seat !== seat ? [event.seat] : []));
+  if (!lost.length && !held.length && !out.length && (rival?.territories.length ?? 0) < 2) return undefined;
+  const open = (standing: Standing): Set<string> =>
+    new Set(standing.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
+  const [was, is] = [open(before), open(after)];
+  return { lost, broken: [...is].filter((application) => !was.has(application)), held, rival, out, before, after };
+}
+
+function heldBy(clashes: ClashSettled[]): Recap['held'] {
+  const found = new Map<string, { territory: string; attacks: number; cost: number }>();
+  for (const { destination: territory, lost_by_attacker } of clashes) {
+    const { attacks, cost } = found.get(territory) ?? { attacks: 0, cost: 0 };
+    found.set(territory, { territory, attacks: attacks + 1, cost: cost + lost_by_attacker });
+  }
+  return [...found.values()];
+}
+
+/** The rival who took the most Territories from others or from nobody. */
+function busiest(events: MatchEvent[], seat: number): Recap['rival'] {
+  const taken = new Map<number, string[]>();
+  for (const event of events) {
+    const gained = event.event === 'territory_occupied' || (event.event === 'clash_settled' && event.conquered && event.defender !== seat);
+    if (gained && event.seat !== seat) taken.set(event.seat, [...(taken.get(event.seat) ?? []), event.destination]);
+  }
+  const [first] = [...taken].sort(([, one], [, other]) => other.length - one.length);
+  return first && { seat: first[0], territories: [...new Set(first[1])] };
+}

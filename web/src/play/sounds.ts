@@ -1,0 +1,21 @@
+/** The names of the sounds; state/sound.ts makes them. */
+export type Sound =
+  | 'dice'
+  | 'knock'
+  | 'pairUp'
+  | 'pairDown'
+  | 'held'
+  | 'lost'
+  | 'taken'
+  | 'turn'
+  | 'refused'
+  | 'chip'
+  | 'step'
+  | 'complete'
+  | 'broken'
+  | 'out'
+  | 'bell'
+  | 'gate'
+  | 'page'
+  | 'tick'
+  | 'win';

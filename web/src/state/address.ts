@@ -1,0 +1,10 @@
+/** The parts of a path, decoded; what is no encoding at all stays as it was typed. */
+export const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decoded);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,35 @@
+/** What a choice would mean before it is confirmed, as the server's own rules say. */
+import { api } from '../net/api';
+import type { Decision, Preview, Waste } from '../net/types';
+import type { Choosing } from './choosing.svelte';
+import type { TableState } from './table.svelte';
+
+/** What ending the phase would waste; undefined if that cannot be found out right now. */
+export async function wasteOfEnding(table: TableState): Promise<Waste | undefined> {
+  if (!table.key) return undefined;
+  try {
+    return await api.preview(table.id, table.key, { do: 'end' });
+  } catch {
+    return undefined; // the end of a phase does not wait for advice
+  }
+}
+
+/** Keeps `choosing.preview` at the chosen move. Call it while a component is being created. */
+export function considerTheChoice(table: TableState, choosing: Choosing): void {
+  const considered = $derived.by<Decision | undefined>(() => {
+    if (choosing.mayTake) return choosing.taking.length ? { do: 'take', materials: [...choosing.taking] } : undefined;
+    if (!choosing.kind || !choosing.ready) return undefined;
+    return { do: 'move', source: choosing.source!, destination: choosing.target!, count: choosing.count };
+  });
+  $effect(() => {
+    const decision = considered;
+    choosing.preview = undefined;
+    if (!decision || !table.key) return;
+    const asked = new AbortController();
+    void api.preview(table.id, table.key, decision, asked.signal).then(
+      (found) => (choosing.preview = found as Preview),
+      () => undefined, // no longer legal, or no answer: then nothing is shown
+    );
+    return () => asked.abort();
+  });
+}

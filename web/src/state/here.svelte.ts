@@ -1,0 +1,39 @@
+/** Where other devices find this server. A machine in several networks has several addresses; the one somebody chose comes first. */
+import { api } from '../net/api';
+
+const NAME = 'rawsiko.network';
+
+function remembered(): string {
+  try {
+    return localStorage.getItem(NAME) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+class Here {
+  #found = $state.raw<string[]>([]);
+  #chosen = $state(remembered());
+  /** All of them, the best one first; none where only this machine is let in. */
+  readonly addresses = $derived(this.#found.toSorted((one, other) => Number(other === this.#chosen) - Number(one === this.#chosen)));
+  /** For a choice: in an order that stays. */
+  readonly all = $derived(this.#found);
+
+  async ask(): Promise<void> {
+    this.#found = (await api.here()).addresses;
+  }
+
+  choose(address: string): void {
+    this.#chosen = address;
+    try {
+      localStorage.setItem(NAME, address);
+    } catch {
+      // not allowed: chosen for as long as the page is open
+    }
+  }
+}
+
+export const here = new Here();
+
+/** An address as people type it. */
+export const asTyped = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import type { MatchEvent } from '../net/types';
+import type { LogLine } from '../play/log';
+import type { Standing } from '../play/recap';
+import { News } from './news.svelte';
+
+// The words come from the catalogues, which need a page.
+vi.mock('../play/sentences', () => ({ sentenceFor: (event: MatchEvent) => ({ text: `**${event.event}**` }) }));
+
+const standing = (points: number): Standing => ({ points, income: 4, progress: [] });
+const line = (event: MatchEvent, number = 1): LogLine => ({ number, event });
+const taken = (seat: number, defender: number, number = 1): LogLine =>
+  line(
+    {
+      event: 'clash_settled',
+      seat,
+      defender,
+      source: 'iran',
+      destination: 'turkey',
+      attack: [6],
+      defence: [2],
+      lost_by_attacker: 0,
+      lost_by_defender: 1,
+      conquered: true,
+    },
+    number,
+  );
+
+test('the steps of others are shown, our own are not', () => {
+  const news = new News();
+  news.tick(taken(0, 1), 0);
+  expect(news.step).toBeUndefined();
+  news.tick(taken(1, 2), 0);
+  expect(news.step?.number).toBe(1);
+});
+
+test('the recap lists what was taken from us, from the row where it began', () => {
+  const news = new News();
+  news.remember([taken(1, 0, 7)], 0, standing(5), standing(5), false);
+  news.remember([taken(1, 2, 8)], 0, standing(5), standing(0), false);
+  news.lookBack(0, standing(0));
+  expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
+  expect(news.recap?.before.points).toBe(5);
+  expect(news.lookedBack?.from).toBe(7);
+});
+
+test('a decision of ours clears the recap', () => {
+  const news = new News();
+  news.remember([taken(1, 0)], 0, standing(5), standing(5), false);
+  news.lookBack(0, standing(5));
+  news.remember([taken(0, 1)], 0, standing(5), standing(6), false);
+  expect(news.recap).toBeUndefined();
+  news.lookBack(0, standing(6));
+  expect(news.recap).toBeUndefined();
+});
+
+test('what a bot decided for us is kept until we decide again', () => {
+  const news = new News();
+  news.tellWhoPlayed('stand_in', [taken(0, 1)], (seat) => `P${seat}`);
+  news.remember([taken(0, 1)], 0, standing(5), standing(5), true);
+  expect(news.playedFor?.by).toBe('stand_in');
+  expect(news.playedFor?.steps).toEqual(['clash_settled']);
+  news.remember([taken(0, 1)], 0, standing(5), standing(5), false);
+  expect(news.playedFor).toBeUndefined();
+});
+
+test('a spectator has no recap', () => {
+  const news = new News();
+  news.remember([taken(1, 2)], undefined, standing(0), standing(0), false);
+  news.lookBack(undefined, standing(0));
+  expect(news.recap).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+/** Faults of grammar and typography that a machine can see, in every catalogue. */
+import { expect, test } from 'vitest';
+import type { Entry } from './format';
+
+const catalogues = import.meta.glob<{ default: Record<string, Entry> }>('./**/??.json', { eager: true });
+
+/** Every text of a language, with the key it stands under. */
+function textsOf(language: string): [string, string][] {
+  return Object.entries(catalogues)
+    .filter(([path]) => path.endsWith(`/${language}.json`))
+    .flatMap(([, catalogue]) => Object.entries(catalogue.default))
+    .flatMap(([key, entry]) => (typeof entry === 'string' ? [entry] : Object.values(entry)).map((text) => [key, text] as [string, string]));
+}
+
+// Names are put into a text as they are, so no word before them may ask for a case or melt into an article.
+const THINGS = 'territory|territories|source|destination|material|materials|application|applications|country|places|table|miner|refiner';
+const PEOPLE = 'name|names|other|by|attacker|defender|owners';
+const after = (words: string, names: string): RegExp => new RegExp(`(^|[ (])(${words}) \\*{0,2}\\{(${names})\\}`, 'i');
+const GOVERNING: Record<string, RegExp> = {
+  hr: after(
+    'u|na|iz|s|sa|od|do|kod|protiv|za|prema|uz|bez|kroz|po|o|pri|među|kraj|oko|između|iznad|ispod|ispred|iza|izvan|kod|k|ka|mimo|nad|nakon|osim|pod|pokraj|poput|poslije|pred|preko|prije|pored|radi|umjesto|usred|zbog',
+    `${THINGS}|${PEOPLE}|continent|chosen`,
+  ),
+  de: after(
+    'in|nach|aus|von|mit|bei|gegen|auf|zu|an|über|durch|neben|vom|zum|zur|im|für|ohne|um|wegen|vor|hinter|unter|zwischen|seit',
+    THINGS,
+  ),
+  pt: after('de|em|a|por|do|da|dos|das|no|na|nos|nas|ao|à|pelo|pela', `${THINGS}|continent|chosen`),
+  it: after('di|a|da|su|del|della|nel|nella|al|alla|dal|dalla|sul|sulla', THINGS),
+};
+
+test.each(Object.keys(GOVERNING))('%s puts no name after a word that would change it', (language) => {
+  expect(textsOf(language).filter(([, text]) => GOVERNING[language]!.test(text))).toEqual([]);
+});
+
+// Places want an article ("the Philippines", "die Türkei"), so they follow a sign, or a noun that stands for them.
+const PLACE = /([\p{L}’]+) \*{0,2}\{(territory|territories|source|destination|places)\}/gu;
+const NOUNS = ['Territories', 'Territori', 'Territórios', 'Teritorij', 'Teritoriji', 'Gebiet', 'Gebiete', 'i'];
+const needsArticle = (text: string): boolean => [...text.matchAll(PLACE)].some(([, word]) => !NOUNS.includes(word!));
+
+test.each(['en', 'it', 'pt', 'hr', 'de'])('%s puts no place where it would need an article', (language) => {
+  expect(textsOf(language).filter(([, text]) => needsArticle(text))).toEqual([]);
+});
+
+test.each(['en', 'it', 'pt', 'hr', 'de'])('%s keeps a number and its unit on one line', (language) => {
+  expect(textsOf(language).filter(([, text]) => /[\d}] (%|(s|min|kB|km)(?!\p{L}))/u.test(text))).toEqual([]);
+});
+
+test('English and Italian write no space before %, the others do', () => {
+  for (const language of ['en', 'it']) expect(textsOf(language).filter(([, text]) => /\s%/.test(text))).toEqual([]);
+  for (const language of ['pt', 'hr', 'de']) expect(textsOf(language).filter(([, text]) => /[\d}]%/.test(text))).toEqual([]);
+});
+
+test('quotes are curly, and only German sets a space before three dots', () => {
+  for (const language of ['en', 'it', 'pt', 'hr', 'de'])
+    expect(textsOf(language).filter(([, text]) => /['"]|\.\.\./.test(text))).toEqual([]);
+  for (const language of ['en', 'it', 'pt', 'hr']) expect(textsOf(language).filter(([, text]) => /\s…/.test(text))).toEqual([]);
+  expect(textsOf('de').filter(([, text]) => /\S…/.test(text))).toEqual([]);
+});
+
+// Words that once stood beside the one we use: Spiel, Verteidigung, Vermögenseinheit, Aufgabe; quiz; consigli; kockica, chat.
+const OTHER_WORDS: Record<string, RegExp> = {
+  de: /Partie|Abwehr|\bEinheit|Anwendung/,
+  pt: /questionário|debriefing/i,
+  it: /\b(aiut[io]|suggeriment[io]|debriefing)\b/i,
+  hr: /\bkock[aeu]\b|razgovor se briše/i,
+};
+test.each(Object.keys(OTHER_WORDS))('%s has one word for one thing', (language) => {
+  expect(textsOf(language).filter(([, text]) => OTHER_WORDS[language]!.test(text))).toEqual([]);
+});
+
+// A reader, pupil or teacher, is du, tu, tu (of Portugal) and ti. Within a sentence, a capital tells "you" from "they".
+const FORMAL: Record<string, RegExp> = {
+  de: /[\p{L},] (Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})/u,
+  it: /[\p{L},] (Lei|Suo|Sua)(?!\p{L})/u,
+  pt: /(?<!\p{L})(você|celular|tela|usuário)(?!\p{L})/iu,
+  hr: /[\p{L},] (Vi|Vas|Vam|Vaš[aei]?)(?!\p{L})/u,
+};
+test.each(Object.keys(FORMAL))('%s speaks to one reader in one form of address', (language) => {
+  expect(textsOf(language).filter(([, text]) => FORMAL[language]!.test(text))).toEqual([]);
+});
+
+test('the search sees a name that would have to change', () => {
+  expect(needsArticle('You defend {territory}.')).toBe(true);
+  expect(needsArticle('Du verteidigst: {territory}.')).toBe(false);
+  expect(GOVERNING['hr']!.test('protiv {other}')).toBe(true);
+  expect(GOVERNING['de']!.test('aus {country}')).toBe(true);
+  expect(GOVERNING['pt']!.test('Território de {territory}')).toBe(true);
+  expect(GOVERNING['it']!.test('parte di {material}')).toBe(true);
+  expect(FORMAL['de']!.test('Alle warten, bis Sie starten.')).toBe(true);
+  expect(FORMAL['de']!.test('Drucken und verteilen Sie die Zettel.')).toBe(true);
+});
+
+// A data set's own sentences are checked by tests/data and tests/debrief.
+const KINDS = Object.keys(catalogues).map((path) => path.replace(/..\.json$/, ''));
+test('every chapter is in all five languages', () => {
+  for (const chapter of new Set(KINDS))
+    expect(
+      KINDS.filter((one) => one === chapter),
+      chapter,
+    ).toHaveLength(5);
+});
