@@ -1,29 +1,49 @@
-"""How much a browser loads before the first decision: the start page and a match, in any language."""
+"""How much a browser loads before the first decision, from the start page on: any screen, any language."""
 
+import gzip
 import json
 import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from rawsiko.data import Shelf
 from rawsiko.server.client_files import newest_client
+from rawsiko.server.library import Library
 
 CLIENT = newest_client()
 MOST = 300_000
 MOST_SCRIPT = 120_000
 #: What is asked for on the way from the start page into a match, beside what index.html names.
-ON_THE_WAY = ("Backdrop.svelte", "AtTable.svelte", "Match.svelte", "worker.ts", "drawing.json")
+ON_THE_WAY = (
+    "Backdrop.svelte",
+    "AtTable.svelte",
+    "screens/Match.svelte",
+    "FlyingChips.svelte",
+    "learn/Opening.svelte",
+    "worker.ts",
+)
+CHAPTERS = ("texts", "moments", "learn", "debrief")
+#: What each layout of a match adds; a tablet's bars show the Applications' icons.
+LAYOUTS = {
+    "laptop": ("layouts/Laptop.svelte",),
+    "tablet": ("layouts/Tablet.svelte", "icons-later.json"),
+    "phone": ("layouts/Phone.svelte",),
+    "landscape": ("layouts/Landscape.svelte",),
+}
 LANGUAGES = ("en", "it", "pt", "hr", "de")
 
 pytestmark = pytest.mark.skipif("RAWSIKO_SKIP_WEB" in os.environ, reason="the client was not to be built")
 
 
-def loaded(language: str) -> set[str]:
+def loaded(language: str, layout: str = "laptop") -> set[str]:
     """Every file of the client that is fetched until the first decision of a match."""
     made: dict[str, Any] = json.loads((CLIENT / ".vite" / "manifest.json").read_text())
     entry = "index.html"
-    chosen = (*ON_THE_WAY, f"texts/{language}.json", f"names.{language}.json")
+    texts = (f"{chapter}/{language}.json" for chapter in CHAPTERS)
+    chosen = (*ON_THE_WAY, *LAYOUTS[layout], *texts)
     wanted = [entry, *(key for key in made if key.endswith(chosen))]
     files = {entry}
     seen: set[str] = set()
@@ -47,6 +67,24 @@ def fonts(language: str) -> list[Path]:
     return [path for path in every if language == "hr" or "latin-ext" not in path.name]
 
 
+def documents(language: str) -> dict[str, int]:
+    """The sizes of what is fetched of the data set until then."""
+    library = Library(Shelf())
+    (offered,) = library.offered()
+    named = offered.documents
+    sent = {"data sets": len(gzip.compress(msgspec.json.encode(library.offered())))}
+    for what, name in (
+        ("board", named.board),
+        ("drawing", named.drawing),
+        ("odds", named.odds),
+        ("names", named.names[language]),
+    ):
+        found = library.document(name)
+        assert found is not None
+        sent[what] = len(found.packed["gzip"])
+    return sent
+
+
 def size(file: str) -> int:
     """As it is sent over plain http, where browsers do not ask for brotli."""
     path = CLIENT / file
@@ -54,9 +92,10 @@ def size(file: str) -> int:
     return (packed if packed.is_file() else path).stat().st_size
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_match_is_loaded_quickly(language: str) -> None:
-    sizes = {file: size(file) for file in loaded(language)}
+def test_the_first_match_is_loaded_quickly(language: str, layout: str) -> None:
+    sizes = {file: size(file) for file in loaded(language, layout)} | documents(language)
     script = sum(count for file, count in sizes.items() if file.endswith(".js"))
     assert len(sizes) > 20
     assert script < MOST_SCRIPT, f"script: {script}"
@@ -65,5 +104,16 @@ def test_the_first_match_is_loaded_quickly(language: str) -> None:
 
 def test_what_nobody_asked_for_is_not_loaded() -> None:
     names = " ".join(loaded("en"))
-    for later in ("Learn-", "End-", "Verify-", "Replay-", "facts.", "/de-", "/hr-"):
+    for later in (
+        "Learn-",
+        "End-",
+        "Verify-",
+        "Replay-",
+        "Menu-",
+        "Phone-",
+        "icons-later",
+        "facts.",
+        "/de-",
+        "/hr-",
+    ):
         assert later not in names

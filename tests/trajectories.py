@@ -13,8 +13,8 @@ from itertools import product
 from typing import Any
 
 from hatch_build import COMPILED
-from rawsiko.bots.random_play import chooser_of, dice_of, play_matches
 from rawsiko.data import load_data_set
+from rawsiko.measuring.random_play import chooser_of, dice_of, play_matches
 from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.match import start_match

@@ -89,10 +89,11 @@ def people(browser: Browser, server: Server, trap: Trap, request: pytest.Fixture
 
 
 @pytest.fixture
-def wire(server: Server) -> Iterator[Wire]:
+def wire(server: Server, people: People) -> Iterator[Wire]:
     """To the server, for somebody whose network fails."""
     wire = Wire(server)
     yield wire
+    people.watch.server_is_down = True  # pages at its end may still be asking for something
     wire.remove()
 
 

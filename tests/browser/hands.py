@@ -72,6 +72,8 @@ class Finger:
 
     def tap_on_map(self, part: Locator) -> None:
         for _ in range(16):
+            if self.page.locator("dialog[open]").count():
+                return  # a question came up meanwhile, and wants an answer first
             place = part.evaluate(PLACE_TO_HIT)
             self.page.wait_for_timeout(60)
             if place is None:

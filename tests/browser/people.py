@@ -46,13 +46,13 @@ SEE = """
     ready: match?.dataset.ready === 'true',
     number: Number(match?.dataset.number ?? -1),
     asked: one('dialog[open] .answers') !== null,
-    clash: one('.window[role=dialog]') !== null,
+    clash: one('.tray') !== null,
     coached: one('aside.coach') !== null,
-    in_the_way: one('.toast, .cardbox') !== null,
+    in_the_way: one('.toast, .cardbox, .recap') !== null,
     trading: one('.trade') !== null,
     slots: all('g.badge.open').length,
     chosen: one('g.badge.chosen') !== null,
-    targets: all('g.block:has(> g.badge)').map((block) => block.id.slice(6)),
+    targets: all('g.block[data-mark]').map((block) => block.id.slice(6)),
     selected: one('.land.lifted')?.dataset.land ?? null,
     confirm: one('.tool .confirm:enabled') !== null,
     next: one('button.next:enabled') !== null,
@@ -130,12 +130,14 @@ class Person:
         self.page.set_default_timeout(3_000)
         # Others' dice go by themselves, perhaps under our hand.
         with suppress(Error, AssertionError):
-            self.press(".window[role=dialog] footer > button:not(.main)")
+            self.press(".tray .done")
         self.page.set_default_timeout(PATIENCE)
 
     def _put_away(self) -> str:
         if self.page.locator(".cardbox").count():
             self.press(".cardbox .close")
+        if self.page.locator(".recap").count():
+            self._press_unless_asked(".recap button.main")
         self.page.locator(".toast").wait_for(state="hidden")  # it goes by itself
         return "put away"
 
@@ -174,7 +176,25 @@ class Person:
         if isinstance(self.hand, Keys):
             self.page.keyboard.press("n")
         else:
-            self.press("button.next")
+            self._press_unless_asked("button.next")
+
+    def _press_unless_asked(self, selector: str) -> None:
+        """Press something, unless a question comes up under our hand; it is answered next."""
+        self.page.set_default_timeout(3_000)
+        with suppress(Error, AssertionError):
+            self.press(selector)
+        self.page.set_default_timeout(PATIENCE)
+
+
+#: Others' steps come at once unless a test says how fast it wants them.
+AT_ONCE = """try {
+  const kept = JSON.parse(localStorage.getItem('rawsiko.preferences') ?? '{}');
+  localStorage.setItem('rawsiko.preferences', JSON.stringify({ speed: 0, ...kept }));
+} catch {}"""
+
+
+#: The opening story has been told.
+TOLD = "try { localStorage.setItem('rawsiko.story', 'told'); } catch {}"
 
 
 class People:
@@ -193,9 +213,11 @@ class People:
         at: str = "/",
         before: str = "",
         wire: Wire | None = None,
+        told: bool = True,
         **options: Any,
     ) -> Page:
-        """A page in a browser profile of its own; `before`: a script that runs before all others."""
+        """A page in a browser profile of its own; `before`: a script that runs before all others; `told`: the
+        opening story is known."""
         if wire:
             self.watch.addresses += (wire.address,)
         context = self.browser.new_context(
@@ -205,6 +227,10 @@ class People:
         )
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
+        if told:
+            context.add_init_script(TOLD)
+        if options.get("reduced_motion") != "no-preference":
+            context.add_init_script(AT_ONCE)
         if before:
             context.add_init_script(before)
         self.watch.over(context)

@@ -9,9 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from rawsiko.rules.committed_dice import order_of_play
+import msgspec
+
+from rawsiko.analysis import analyse, as_document, stood_in
 from rawsiko.rules.dice import SeededDice
-from rawsiko.rules.events import ClashSettled, Event, PlayerEliminated, TurnCounterMoved
+from rawsiko.rules.events import ClashSettled, Event, MatchEnded, PlayerEliminated, TurnCounterMoved
+from rawsiko.server.beside import analysis_log
+from rawsiko.server.export import recorded
 from rawsiko.server.facts import (
     AnyFact,
     BotSeated,
@@ -24,10 +28,11 @@ from rawsiko.server.facts import (
 )
 from rawsiko.server.keys import hash_of, new_code, new_table_id
 from rawsiko.server.store.new_row import NewRow
-from rawsiko.server.store.sqlite import append, create_table
+from rawsiko.server.store.sqlite import create_table
 from rawsiko.server.store.sqlite_file import open_file
+from rawsiko.server.store.sqlite_rows import append_all
 from rawsiko.server.table import Table
-from rawsiko.server.wire import DeployMessage, MoveMessage, PlaceMessage, TakeMessage
+from rawsiko.server.wire import DeployMessage, EndMessage, MoveMessage, PlaceMessage, TakeMessage
 from tests.browser.serving import Server
 from tests.server.tables.matches import random_fact, secret_of, standard_wire
 
@@ -49,6 +54,8 @@ class Stage:
     facts: tuple[AnyFact, ...]
     #: The Decision that comes next; none where the match has not started, or is over.
     next: Decided | None
+    #: What decided it, as a server keeps it; without it the server works it out when it is asked.
+    analysis: bytes = b""
 
     def table(self) -> Table:
         """As the server will have it."""
@@ -76,7 +83,7 @@ class Prepared:
 
 
 def prepare(server: Server, stage: Stage) -> Prepared:
-    """Put a match into the store, at a table of its own."""
+    """Put a match into the store, at a table of its own, with its analysis if there is one."""
     prepared = Prepared(new_table_id(), new_code(), stage)
     states = {True: "playing", False: "open"} if stage.next else {True: "ended", False: "open"}
     now = int(time.time())
@@ -87,9 +94,12 @@ def prepare(server: Server, stage: Stage) -> Prepared:
     create_table(connection, table=prepared.table, code=prepared.code, first=encode_fact(first), now=now)
     for number, fact in enumerate(others, 2):
         started = started or isinstance(fact, MatchStarted)
-        key = fact.key if isinstance(fact, Decided) else None
-        row = NewRow(prepared.table, number, encode_fact(fact), key, states[started], now)
-        append(connection, row=row)
+        once = fact.once if isinstance(fact, Decided) else None
+        row = NewRow(prepared.table, number, encode_fact(fact), once, states[started], now)
+        append_all(connection, [row])
+    if stage.analysis:
+        beside, code = analysis_log(prepared.table), f"..{prepared.table}"
+        create_table(connection, table=beside, code=code, first=stage.analysis, now=now)
     connection.execute("COMMIT")
     connection.close()
     return prepared
@@ -107,7 +117,16 @@ def open_table() -> Stage:
 @cache
 def drafting() -> Stage:
     """Ada is to choose a Continent, and others have."""
-    return before(lambda table, fact, _: by_ada(table, fact, DeployMessage) and len(table.moves) > 2)
+    return before(lambda table, fact, _: by_ada(table, fact, DeployMessage) and len(table.decided) > 2)
+
+
+@cache
+def dealt() -> Stage:
+    """Continents were dealt, and Ada is to choose Territories when others have."""
+    settings = TableSettings(4, turns=5, advanced_setup=True)
+    return before(
+        lambda table, fact, _: by_ada(table, fact, DeployMessage) and len(table.decided) > 2, settings
+    )
 
 
 @cache
@@ -128,6 +147,22 @@ def acting() -> Stage:
             by_ada(table, fact, MoveMessage)
             and turn_of(table) > 1
             and any(isinstance(event, ClashSettled) and len(event.attack) > 1 for event in events)
+        )
+    )
+
+
+@cache
+def defending() -> Stage:
+    """Jack is about to take a Territory of Ada's, and acts just before her."""
+    return before(
+        lambda table, fact, events: (
+            by(1, table, fact, MoveMessage)
+            and table.order.index(1) + 1 == table.order.index(0)
+            and any(
+                isinstance(event, ClashSettled) and event.conquered and table.order[event.defender] == 0
+                for event in events
+            )
+            and not any(isinstance(event, PlayerEliminated) for event in events)
         )
     )
 
@@ -162,18 +197,34 @@ def trading() -> Stage:
 
 
 @cache
+def finishing() -> Stage:
+    """Ada ends the last Action Phase, and with it the match."""
+    return before(
+        lambda table, fact, events: (
+            by_ada(table, fact, EndMessage) and any(isinstance(event, MatchEnded) for event in events)
+        )
+    )
+
+
+@cache
 def ended() -> Stage:
-    """A whole match with all options."""
+    """A whole match, with what decided it."""
     table = Table("table", "ABC234", standard_wire())
     facts: list[AnyFact] = []
     for fact in facts_by_dice(table, TableSettings(4, turns=4, trade_with_china=True), seed=1):
         table.apply(fact)
         facts.append(fact)
-    return Stage(tuple(facts), None)
+    record, data_set = recorded(table), table.wire.data_set
+    decided = as_document(analyse(record, data_set, stood_in=stood_in(record)), data_set)
+    return Stage(tuple(facts), None, msgspec.json.encode(decided))
+
+
+def by(chair: int, table: Table, fact: AnyFact, kind: type) -> bool:
+    return isinstance(fact, Decided) and table.order[fact.seat] == chair and isinstance(fact.decision, kind)
 
 
 def by_ada(table: Table, fact: AnyFact, kind: type) -> bool:
-    return isinstance(fact, Decided) and table.order[fact.seat] == 0 and isinstance(fact.decision, kind)
+    return by(0, table, fact, kind)
 
 
 def turn_of(table: Table) -> int:
@@ -186,8 +237,8 @@ def before(happens: Happens, settings: TableSettings | None = None) -> Stage:
         table = Table("table", "ABC234", standard_wire())
         facts: list[AnyFact] = []
         for fact in facts_by_dice(table, settings or TableSettings(4, turns=5), seed):
-            events = table.apply(fact)
-            if happens(table, fact, events):
+            played = table.apply(fact)
+            if happens(table, fact, played.events if played else []):
                 return Stage(tuple(facts), fact if isinstance(fact, Decided) else None)
             facts.append(fact)
     raise AssertionError(f"it does not happen in {MOST_TRIES} matches")
@@ -203,7 +254,7 @@ def facts_by_dice(table: Table, settings: TableSettings, seed: int) -> Iterator[
         else:
             level = BOTS[chair - len(PEOPLE)]
             yield BotSeated(chair, level, f"{level.capitalize()} {chair + 1}", avatar)
-    yield MatchStarted(order_of_play(range(settings.players), table.dice()), 0)
+    yield MatchStarted(table.drawn_order(), 0)
     dice = SeededDice(seed, 7)
     while chairs := table.awaited_chairs():
         yield heated_fact(table, chairs[dice.below(len(chairs))], dice)

@@ -1,4 +1,4 @@
-"""Every screen in four sizes, both themes, two languages: `make screenshots`.
+"""Every screen in five sizes, both themes, two languages: `make screenshots`.
 
 They go to `screenshots/`, which is not committed; whoever changes the client looks at them. Some alone:
 `python -m tests.browser.screenshots home match`.
@@ -18,7 +18,7 @@ from tests.browser.serving import Server
 from tests.browser.watching import Trap
 
 FOLDER = ROOT / "screenshots"
-SIZES = [PHONE, (1024, 768), LAPTOP, (1920, 1080)]
+SIZES = [PHONE, (844, 390), (1024, 768), LAPTOP, (1920, 1080)]
 LANGUAGES = ["en", "de"]
 
 

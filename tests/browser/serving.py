@@ -17,7 +17,8 @@ PATIENCE = 60.0
 class Server:
     """`rawsiko serve`, which can be stopped and started again at the same address with the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -30,7 +31,7 @@ class Server:
         words = ["serve", "--local", "--port", str(self.port), "--database", self.database]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "rawsiko", *words, "--pace", "0"],
+                [sys.executable, "-m", "rawsiko", *words, "--pace", "0", *self.options],
                 stdout=log,
                 stderr=log,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},

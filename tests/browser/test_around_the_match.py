@@ -58,6 +58,8 @@ def test_the_same_people_play_again_with_one_click_each(people: People) -> None:
     ada.press(again)
     code = ada.page.locator("p.code").inner_text()
     expect(jack.page.locator(".again p")).to_be_visible()
+    jack.page.goto(f"{jack.page.url}/analysis")
+    expect(jack.page.locator("ol.moments")).to_be_visible()
     jack.press(again)
     expect(jack.page.locator("p.code")).to_have_text(code)
     expect(jack.page.locator("li.you")).to_have_count(1)

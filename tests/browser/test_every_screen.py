@@ -13,7 +13,7 @@ from tests.browser.scenes import PHONE, SCENES, shown
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SIZES = [LAPTOP, (1024, 768), (1920, 1080), PHONE, (360, 640)]
-#: These are laid out anew on a phone; the others are a column on any screen.
+#: These have a different layout on a phone; the others are a column on any screen.
 OTHERWISE_ON_A_PHONE = ["home", "table", "drafting", "match", "status", "menu", "trade", "end"]
 #: The longest words are German; Croatian ones are where most is on a screen.
 LONG_WORDS = [
@@ -45,7 +45,8 @@ UNREADABLE = """
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const over = document.elementFromPoint(x, y);
       if (own.closest('.tool.sheet .end')) continue;  // what scrolls in the sheet passes under its buttons
-      if (over && (own.contains(over) || over.contains(own))) lines.push({box, own, text: bare(node.data)});
+      if (over && (own.contains(over) || over.contains(own)))
+        lines.push({box: seen(own, box), own, text: bare(node.data)});
     }
   }
   for (const [place, one] of lines.entries())
@@ -80,6 +81,16 @@ UNREADABLE = """
       }
     }
     return x && (box.right > innerWidth + 1 || box.left < -1) ? 'is beside the window' : '';
+  }
+
+  function seen(own, {left, right, top, bottom, height}) {  // what is scrolled away lies over nothing
+    for (let one = own; one && one !== document.body; one = one.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(one);
+      const frame = one.getBoundingClientRect();
+      if (scrolls(overflowX)) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (scrolls(overflowY)) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return {left, right, top, bottom, height};
   }
 
   function scrolls(overflow) {

@@ -38,6 +38,27 @@ addEventListener('transitionrun', note, true);
 """
 
 
+def test_a_panel_that_was_not_fetched_yet_comes_when_the_network_is_back(people: People, wire: Wire) -> None:
+    at = prepare(people.server, prepared.acting())
+    ada = sit(people, at, 0, wire=wire)
+    ada.page.locator("button.next").wait_for()
+    with people.watch.while_the_server_is_down():
+        wire.cut()
+        ada.page.keyboard.press("o")
+        panel = ada.page.locator("aside.panel.objectives")
+        expect(panel.get_by_role("status")).to_be_visible()
+        wire.mend()
+        expect(panel.locator("h3, .chip").first).to_be_visible()
+        expect(panel.get_by_role("status")).to_have_count(0)
+
+
+def test_a_key_opens_a_tab_of_a_phone_as_soon_as_there_are_tabs(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    ada = sit(people, at, 0, size=PHONE)
+    ada.page.keyboard.press("o")
+    expect(ada.page.locator("nav.tabs > button").nth(1)).to_have_attribute("aria-pressed", "true")
+
+
 def test_who_loses_the_network_comes_back_to_the_same_match(people: People, wire: Wire) -> None:
     at = prepare(people.server, prepared.placing())
     ada, jack = sit(people, at, 0, wire=wire), sit(people, at, 1)
@@ -101,7 +122,9 @@ def test_a_link_takes_the_seat_to_another_device(people: People) -> None:
     ada.page.keyboard.press("m")
     ada.page.locator("aside.menu li button[aria-expanded]").click()
     ada.page.locator("aside.menu .device button").click()
-    ada.page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('#/seat/'))")
+    ada.page.wait_for_function(
+        "() => navigator.clipboard.readText().then((text) => text.includes('#/seat/'))"
+    )
     link = ada.page.evaluate("navigator.clipboard.readText()")
     ada.page.keyboard.press("m")
 

@@ -26,3 +26,12 @@ def test_on_a_small_phone_a_tap_chooses_and_moves_nothing_away(people: People) -
     while player.see()["coached"]:
         player.press("aside.coach button.main")
     clash(player, at)
+
+
+def test_what_takes_the_focus_out_of_sight_does_not_scroll_the_match(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = people.page(PHONE, at=at.link(0), has_touch=True, is_mobile=True)
+    page.locator(".match .board").wait_for()
+    match = page.locator(".match")
+    match.evaluate("match => match.scrollTo(200, 200)")
+    assert match.evaluate("match => [match.scrollLeft, match.scrollTop]") == [0, 0]

@@ -13,7 +13,7 @@ from tests.browser.prepared import Prepared, prepare
 from tests.browser.test_spectators import KEEP_ANSWERS, heard
 
 HOURGLASS = ".bar.status .turn strong"
-#: What somebody has sealed, as the server tells it to them alone.
+#: What somebody has sealed, as the server sends it to them alone.
 OWN_SEALED = """
 async () => {
   const seat = JSON.parse(localStorage.getItem('rawsiko.seats'))[0];
@@ -39,7 +39,7 @@ def test_what_is_placed_is_sealed_until_everybody_has_placed(people: People) -> 
         for block in jack.page.locator("g.block").all()
     }
     people.play(ada, until=lambda: "confirm" in ada.made)
-    jack.page.wait_for_function("window.heard.includes('placing_confirmed')")
+    jack.page.wait_for_function("() => window.heard.includes('placing_confirmed')")
     placed = [f"block-{territory}" for territory in ada.page.evaluate(OWN_SEALED)]
     assert placed
     assert not [row for row in news(jack, at) if '"counts"' in row]
@@ -53,7 +53,7 @@ def test_what_is_placed_is_sealed_until_everybody_has_placed(people: People) -> 
 
 
 def news(person: Person, at: Prepared) -> list[str]:
-    """The rows of the log that were told after those that were there before."""
+    """The rows of the log that came after those already there."""
     rows = [line for line in heard(person.page).splitlines() if line.startswith("data: ")]
     return [row for row in rows if json.loads(row[6:]).get("number", 0) > len(at.stage.facts)]
 
@@ -90,7 +90,7 @@ def send(player: Person, move: MoveMessage) -> None:
         key = "+" if int(count.inner_text()) < move.count else "-"
         player.page.keyboard.press(key)
     player.confirm()
-    player.page.locator("dialog[open] .answers, .window[role=dialog]").first.wait_for()
+    player.page.locator("dialog[open] .answers, .tray").first.wait_for()
     player.look_up()
 
 

@@ -49,7 +49,7 @@ def test_four_friends_play_a_match_to_the_end_whatever_happens(people: People, w
 
     people.play(*everybody, until=lambda: any("place" in person.made for person in everybody))
     languages = {person.page.locator("html").get_attribute("lang") for person in everybody}
-    assert languages == {"en", "hr", "de", "pt"}
+    assert languages == {"en-GB", "hr", "de", "pt-PT"}
     say_hello(host, [*friends, far])
     reload_keeps_seat_and_number(friends[0])
 

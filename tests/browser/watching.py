@@ -8,14 +8,14 @@ from contextlib import contextmanager
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
-#: Breaches of the content policy are told by the console too, but not all of them and not in one form.
+#: The console reports breaches of the content policy too, but not all of them and not in one form.
 TELL_BREACHES = """
 document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 #: What Chromium says when nobody answers.
 NO_ANSWER = ("net::ERR_", "Failed to fetch", "NetworkError", "network error")
-#: Where Chromium itself calls at times, whatever it shows and whatever it was told.
+#: Addresses Chromium itself calls at times, whatever its settings.
 BROWSERS_OWN = re.compile(r"^\w+ (http://)?(?!fonts\.)[a-z0-9.-]+\.(google|googleapis|gstatic|gvt1)\.com[:/]")
 
 
@@ -48,6 +48,7 @@ class Watch:
     def __init__(self, *addresses: str) -> None:
         self.addresses = addresses
         self.trouble: list[str] = []
+        self.sent: dict[str, str | None] = {}  #: what was last sent to an address
         self.server_is_down = False
 
     def over(self, context: BrowserContext) -> None:
@@ -72,8 +73,10 @@ class Watch:
             return
         if self.server_is_down and any(words in message.text for words in NO_ANSWER):
             return
-        self.trouble.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+        url = str(message.location.get("url"))
+        self.trouble.append(f"{message.type}: {message.text} ({url}, sent: {self.sent.get(url)})")
 
     def _request(self, request: Request) -> None:
+        self.sent[request.url] = request.post_data
         if not request.url.startswith((*self.addresses, "data:", "blob:")):
             self.trouble.append(f"request to another place: {request.url}")

@@ -1,0 +1,192 @@
+"""Choosing on the map: a chip is a part of its Territory, and the map stays where it is."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser import prepared
+from tests.browser.hands import Finger, Mouse
+from tests.browser.people import LAPTOP, People, Person
+from tests.browser.prepared import Prepared, prepare
+from tests.browser.scenes import PHONE, aim, shown
+
+MIDDLES = """
+() => [...document.querySelectorAll('g.block .touch')].map((touch) => {
+  const box = touch.getBoundingClientRect();
+  return [touch.parentElement.id.slice(6), box.left + box.width / 2, box.top + box.height / 2];
+})
+"""
+#: Which Territory a click at a place would choose: by its block, its face or its land.
+HIT = """
+([x, y]) => {
+  const hit = document.elementFromPoint(x, y);
+  const part = hit?.closest('g.block, [data-face], [data-land]');
+  return part?.id.slice(6) || part?.dataset.face || part?.dataset.land || hit?.outerHTML.slice(0, 120);
+}
+"""
+PLACE_OF_THE_MAP = "() => document.querySelector('.stage').style.transform"
+COVERS = """
+([tray, ...blocks]) => {
+  const box = document.querySelector(tray).getBoundingClientRect();
+  return blocks.filter((id) => {
+    const other = document.querySelector(`#block-${id} .touch`).getBoundingClientRect();
+    const beside = box.left >= other.right || other.left >= box.right;
+    return !beside && box.top < other.bottom && other.top < box.bottom;
+  });
+}
+"""
+
+
+#: Until everything that was waiting has been done and drawn.
+NEXT_FRAMES = (
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+)
+
+
+def opened(people: People, at: Prepared, size: tuple[int, int], **options: Any) -> Page:
+    page = people.page(size, at=at.link(0), **options)
+    page.locator(".match .board").wait_for()
+    while page.locator("aside.coach").count():
+        page.locator("aside.coach button.main").first.click()
+    return page
+
+
+def test_the_middle_of_every_block_belongs_to_its_territory(people: People) -> None:
+    page = opened(people, prepare(people.server, prepared.acting()), LAPTOP)
+    middles = page.evaluate(MIDDLES)
+    assert len(middles) == 45
+    assert [(name, page.evaluate(HIT, [x, y])) for name, x, y in middles] == [
+        (name, name) for name, _, _ in middles
+    ]
+
+
+def test_a_click_on_a_chip_chooses_and_a_right_click_opens_its_card(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP)
+    assert at.stage.next is not None
+    source = at.stage.next.decision.source  # type: ignore[union-attr]
+    chip = page.locator(f"[data-face={source}] .chip").first
+    chip.click()
+    expect(page.locator(".land.lifted")).to_have_attribute("data-land", source)
+    expect(page.locator(".cardbox:not(.passing)")).to_have_count(0)  # a mouse that rests may peek
+    chip.click(button="right")
+    expect(page.locator(".cardbox:not(.passing)")).to_be_visible()
+
+
+def test_sources_have_a_ring_and_no_plus(people: People) -> None:
+    page = opened(people, prepare(people.server, prepared.acting()), LAPTOP)
+    expect(page.locator(".counter.source").first).to_be_visible()
+    expect(page.locator("g.block > g.badge")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1280, 800), (1920, 1080)], ids=str)
+def test_the_clash_tray_covers_neither_land_and_has_its_buttons_from_the_first_frame(
+    people: People, size: tuple[int, int]
+) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, size)
+    player = Person(page, Mouse(page))
+    aim(player, at)
+    move = at.stage.next.decision  # type: ignore[union-attr]
+    page.keyboard.press("c")
+    leave = page.locator("dialog[open] .answers button:not(.main)")
+    page.locator(".tray, dialog[open]").first.wait_for()
+    if leave.count():
+        leave.click()
+    tray = page.locator(".tray")
+    tray.wait_for()
+    expect(tray.locator(".go button")).to_have_text([re.compile("Done"), re.compile("Again")])
+    places = [tray.locator(button).bounding_box() for button in (".done", ".again")]
+    page.locator(".tray[data-act=result]").wait_for()
+    assert page.evaluate(COVERS, [".tray", move.source, move.destination]) == []  # type: ignore[union-attr]
+    expect(page.locator(".tray .done")).to_be_enabled()
+    if page.locator(".tray .again").count():
+        after = [tray.locator(button).bounding_box() for button in (".done", ".again")]
+        assert [round(box["x"]) for box in places if box] == [round(box["x"]) for box in after if box]
+    page.keyboard.press("Escape")
+    expect(tray).to_have_count(0)
+
+
+def test_the_map_of_a_phone_stays_under_the_finger(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, PHONE, has_touch=True, is_mobile=True)
+    finger = Finger(page)
+    source = at.stage.next.decision.source  # type: ignore[union-attr]
+    finger.territory(source)
+    expect(page.locator(".land.lifted")).to_have_count(1)
+    before = page.evaluate(PLACE_OF_THE_MAP)
+    page.wait_for_timeout(700)
+    assert page.evaluate(PLACE_OF_THE_MAP) == before
+    expect(page.locator("section.sheet").first).to_be_visible()
+
+
+def test_targets_out_of_sight_are_pills_that_bring_them_in(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, PHONE, has_touch=True, is_mobile=True)
+    finger = Finger(page)
+    finger.territory(at.stage.next.decision.source)  # type: ignore[union-attr]
+    pills = page.locator(".board > .pill")
+    if pills.count():
+        first = pills.first
+        name = first.locator("span").inner_text()
+        first.tap()
+        expect(page.locator(".board > .pill", has_text=name)).to_have_count(0)
+
+
+def test_a_phase_ended_while_the_question_was_under_way_is_not_ended_again(people: People) -> None:
+    page = opened(people, prepare(people.server, prepared.acting()), LAPTOP)
+    late: list[Route] = []
+    page.route("**/preview", lambda route: late.append(route))  # noqa: PLW0108 - playwright marks what it is given
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request) if request.url.endswith("/decisions") else None)
+    page.locator("button.next").click()  # asks what ending would waste; the answer takes its time
+    number = page.locator(".match").get_attribute("data-number")
+    with page.expect_response("**/decisions"):
+        page.locator("button.next").click()
+    page.wait_for_function(
+        "number => document.querySelector('.match')?.dataset.number !== number", arg=number
+    )
+    page.evaluate(NEXT_FRAMES)  # the client knows that it was accepted
+    with page.expect_response("**/preview"):
+        late[0].fulfill(json={"unmoved": False})
+    page.evaluate(NEXT_FRAMES)
+    assert len(sent) == 1
+
+
+#: What of the things that can be chosen, and of bars and buttons, lies under something.
+UNDER = """
+(over) => {
+  const box = document.querySelector(over).getBoundingClientRect();
+  const kept = 'g.badge.open, g.block[data-mark] .touch, .match .bar, .match .round, .match .server';
+  return [...document.querySelectorAll(kept)].filter((one) => !one.closest(over)).flatMap((one) => {
+    const other = one.getBoundingClientRect();
+    const beside = box.left >= other.right || other.left >= box.right;
+    return beside || box.top >= other.bottom || other.top >= box.bottom ? [] : [one.outerHTML.slice(0, 80)];
+  });
+}
+"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1024, 768)], ids=str)
+@pytest.mark.parametrize("screen", ["coach", "coach-dealt"])
+def test_the_coach_covers_nothing_that_can_be_chosen(
+    people: People, screen: str, size: tuple[int, int]
+) -> None:
+    with shown(people, screen, size=size) as page:
+        page.locator("aside.coach[data-side]").wait_for()  # beside what it speaks of, with its tail
+        page.wait_for_function(f"() => ({UNDER})('aside.coach').length === 0")  # also when the bars have come
+
+
+def test_on_a_phone_the_coach_is_the_first_line_of_the_sheet(people: People) -> None:
+    with shown(people, "coach-dealt", size=PHONE) as page:
+        expect(page.locator(".sheet aside.coach")).to_be_visible()
+        expect(page.locator("aside.coach")).to_have_count(1)
+
+
+def test_the_card_of_who_is_out_covers_neither_land(people: People) -> None:
+    with shown(people, "elimination") as page:
+        move = prepared.eliminating().next.decision  # type: ignore[union-attr]
+        expect(page.locator("section.out.placed")).to_contain_text("Place 5 of 5.")
+        assert page.evaluate(COVERS, ["section.out", move.source, move.destination]) == []  # type: ignore[union-attr]

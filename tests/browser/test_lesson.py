@@ -1,0 +1,140 @@
+"""A lesson from the quiz in the lobby to the class's comparison; most pupils come over the API."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.lesson import GUESSES, KNOWS, PASSES, Lesson
+from tests.browser.people import LAPTOP, People
+from tests.browser.scenes import PHONE, remembering
+from tests.browser.test_print import OVER, pages_of
+
+
+def answer_all(page: Page, *, knows: bool) -> None:
+    """Five questions: the first answer that is offered, or none."""
+    for _ in range(5):
+        answers = page.locator(".quiz li button:enabled")
+        (answers.first if knows else answers.last).click()
+        following = page.locator(".told button.main")
+        if page.locator(".told").count():
+            following.click()
+
+
+def test_from_the_quiz_in_the_lobby_to_the_comparison(people: People) -> None:
+    lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=True)
+    lesson.comes_in(5)
+    lesson.answers("before", [GUESSES, GUESSES, GUESSES, PASSES, KNOWS])
+    pupil = people.page(PHONE, at=f"/#/join/{lesson.code}", has_touch=True, is_mobile=True)
+    pupil.get_by_role("button", name="Sit down").click()
+    pupil.locator(".quizcard button.main").click()
+    answer_all(pupil, knows=False)
+    expect(pupil.locator(".quizcard [role=status]")).to_be_visible()
+
+    lesson.does("start")
+    pupil.wait_for_url(re.compile("#/table/"))
+    table = pupil.url.rpartition("/")[2]
+    lesson.plays_out()
+    assert lesson.view()["quiz"]["before"]["answered"] == 6
+    lesson.answers("after", [KNOWS] * 5)
+    pupil.goto(pupil.url.split("#")[0] + f"#/debrief/{table}/5")
+    answer_all(pupil, knows=True)
+    expect(pupil.get_by_text("Counted without your name.")).to_be_visible()
+
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"].append(lesson.kept_by_the_teacher())
+    teacher = people.page(LAPTOP, at=f"/#/class/{lesson.id}", storage_state=kept)
+    teacher.locator(f"a[href='#/class/{lesson.id}/debrief']").click()
+    expect(teacher.locator(".cards section")).to_have_count(3)
+    for step in range(1, 6):
+        teacher.keyboard.press("ArrowRight")
+        teacher.wait_for_url(re.compile(f"/debrief/{step}$"))
+        teacher.locator("#finding").wait_for()
+    expect(teacher.get_by_text("Answered: 6 of 6")).to_be_visible()
+    expect(teacher.locator(".boxes")).to_have_count(0)  # sums only when the round is closed
+    teacher.locator(".choose button.main").click()
+    expect(teacher.locator("dl .boxes")).to_have_count(10)
+    assert "%" not in teacher.locator("main .two").inner_text()  # small numbers are numbers
+
+    address = teacher.url.split("#")[0]
+    teacher.goto(f"{address}#/print/class/{lesson.id}")
+    expect(teacher.locator(".sheet")).to_have_count(6)
+    assert (pages_of(teacher), teacher.evaluate(OVER)) == (6, 0)
+    names = [pupil["name"] for pupil in lesson.view()["pupils"].values()]
+    text = " ".join(teacher.locator(".sheet").all_inner_texts())
+    assert not [name for name in names if re.search(rf"\b{re.escape(name)}\b", text)]
+    teacher.goto(f"{address}#/print/teacher/{lesson.id}")
+    expect(teacher.locator(".sheet")).to_have_count(4)
+    assert (pages_of(teacher), teacher.evaluate(OVER)) == (4, 0)
+    last = teacher.locator(".sheet").last
+    expect(last.locator("tbody tr")).to_have_count(10)
+    assert all(
+        "[" in cell for cell in last.locator("td.code").all_inner_texts()
+    )  # each answer has its source
+
+
+def test_the_bell_with_one_slow_table(people: People) -> None:
+    """One table has ended, the other is in the middle of its match when the bell rings."""
+    lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=False)
+    lesson.comes_in(6)
+    lesson.does("start")
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"].append(lesson.kept_by_the_teacher())
+    teacher = people.page(LAPTOP, at=f"/#/class/{lesson.id}", storage_state=kept)
+    expect(teacher.locator(".tablecard .whole")).to_have_count(2)
+    lines = lesson.listens()  # so that no bot plays for them
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"].append(lesson.kept_by_a_pupil(table=0))
+    early = people.page(PHONE, at=f"/#/class/{lesson.id}", storage_state=kept, has_touch=True, is_mobile=True)
+    early.locator(".match .board").wait_for()
+    lesson.plays(lambda view: view["tables"]["1"].get("turn", 0) == 1, ["1"])
+    lesson.plays(lambda view: view["tables"]["0"]["state"] == "ended", ["0"])
+    expect(teacher.locator(".strip.done")).to_have_count(1)
+    watches_another_table(early)
+    lesson.does("bell", seconds=1)
+    expect(early.locator("#meanwhile")).to_have_count(0)
+    expect(teacher.locator(".podium")).to_have_count(2)
+    expect(teacher.locator(".podium").nth(1)).to_contain_text("scored as it stood")
+    expect(teacher.locator(".podium").first).not_to_contain_text("scored as it stood")
+    teacher.locator("a[href$='/report']").click()
+    expect(teacher.locator("main.report tbody")).to_have_count(2)
+    expect(teacher.locator("main.report")).to_contain_text("scored as it stood")
+    for line in lines:
+        line.close()
+
+
+def watches_another_table(pupil: Page) -> None:
+    """Somebody who has finished early looks on at the table that still plays, and comes back."""
+    expect(pupil.locator("#meanwhile")).to_be_visible()
+    pupil.get_by_role("link", name="Lithium").click()
+    pupil.locator(".match .board").wait_for()
+    expect(pupil.locator("button.hand")).to_have_count(0)
+    pupil.get_by_role("link", name="Back to your page").click()
+    expect(pupil.locator("#meanwhile")).to_be_visible()
+
+
+def test_homework_from_a_slip_to_its_closing(people: People) -> None:
+    lesson = Lesson(people.server, preset="homework", pupils=3, tables=3, players=3, turns=3, quiz=False)
+    slips = [slip["code"] for slip in lesson.does("slips")["slips"]]
+    pupil = people.page(PHONE, at=f"/#/join/{slips[0]}", has_touch=True, is_mobile=True)
+    pupil.locator("form .sit").click()
+    pupil.locator(".match .board").wait_for()
+    expect(pupil.locator("button.hand")).to_have_count(0)  # nobody is there to see it
+    table = pupil.url
+    other = people.page(PHONE, at=f"/#/join/{lesson.code}", has_touch=True, is_mobile=True)
+    expect(other.locator(".seatcard")).to_contain_text("come in with your slip")
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"].append(lesson.kept_by_the_teacher())
+    teacher = people.page(LAPTOP, at=f"/#/class/{lesson.id}", storage_state=kept)
+    expect(teacher.locator("h2").first).to_have_text("Begun: 1 of 3. Finished: 0.")
+    teacher.locator("a[href$='/slips']").click()
+    expect(teacher.locator(".slip .tt b")).to_have_text(3 * ["Homework"])  # a table's name would say nothing
+    expect(teacher.locator(".slip .chip")).to_have_count(0)
+    teacher.go_back()
+    lesson.plays(lambda view: view["tables"]["0"]["state"] == "ended", ["0"])
+    expect(teacher.locator("h2").first).to_have_text("Begun: 1 of 3. Finished: 1.")
+    pupil.goto(table)
+    expect(pupil.get_by_text("The results open when the class has closed.")).to_be_visible()
+    teacher.locator(".bottom .button.main").click()
+    teacher.locator("dialog .answers .button:not(.main)").click()
+    expect(teacher.locator(".rhead h1")).to_be_visible()
+    expect(pupil.locator("ol.score")).to_be_visible()
