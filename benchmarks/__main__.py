@@ -51,7 +51,7 @@ def main(c_folder: Path | None, file: Path | None, quick: bool) -> None:
 
 
 def measured(c_folder: Path | None, rounds: int, seconds: float) -> list[Figures]:
-    """Everybody takes their turn in every round, so that a busy moment hits no one alone."""
+    """All take turns in every round, so that a busy moment does not hit just one of them."""
     with tempfile.TemporaryDirectory(prefix="rawsiko-benchmarks-") as scratch:
         reference = CReference(c_folder, Path(scratch))
         contestants = all_contestants(Path(scratch, "byte-code"))

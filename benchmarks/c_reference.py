@@ -1,6 +1,6 @@
 """The C reference: the same kind of match, without draft and options, written by hand in C.
 
-Its folder holds `core.c`; it is compiled for the machine at hand each time it is measured, with
+Its folder holds `core.c`; it is compiled for this machine each time it is measured, with
 processor_time.h to measure it as the others are.
 """
 

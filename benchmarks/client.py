@@ -1,4 +1,4 @@
-"""`python -m benchmarks.client`: how soon the board answers on a laptop a quarter as quick.
+"""`python -m benchmarks.client`: how soon the board responds on a laptop a quarter as fast.
 
 From an input to the end of the frame that shows its effect, in a real Chromium whose processor is slowed
 down four times.

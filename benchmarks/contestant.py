@@ -1,6 +1,6 @@
 """Contestant: `python -m benchmarks.contestant NAME SECONDS` measures one of them in this process.
 
-Each has a process of its own, so that its memory can be told and none slows another. The answer is
+Each has a process of its own, so that its memory can be measured and none slows another. The answer is
 JSON, a list of Figures; an empty one where the package is not installed.
 """
 

@@ -50,7 +50,7 @@ def best(rounds: Iterable[list[Figures]]) -> list[Figures]:
 
 
 def play_for(seconds: float, play: PlayAFew) -> dict[str, Any]:
-    """Play again and again for about so long; returns the first three measures of Figures."""
+    """Play again and again for about this long; returns the first three measures of Figures."""
     decisions = games = 0
     started = process_time()
     while (passed := process_time() - started) < seconds:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import count
 
 from benchmarks.figures import Figures, PlayAFew, best, call_us, play_for
-from rawsiko.bots.random_play import play_matches
-from rawsiko.bots.simulation import is_compiled
 from rawsiko.data import load_data_set
+from rawsiko.interpreted import is_compiled
+from rawsiko.measuring.random_play import play_matches
 from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition

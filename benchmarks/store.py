@@ -48,8 +48,8 @@ async def append(store: Store, tables: list[str], end: float, waits: list[float]
     for table in cycle(tables):
         last[table] += 1
         handed_in = time.perf_counter()
-        key = f"seat2:{last[table]}"
-        done = await store.append(table, last[table], BODY, key=key, state="playing", now=0)
+        once = f"seat2:{last[table]}"
+        done = await store.append(table, last[table], BODY, once=once, state="playing", now=0)
         assert done.outcome is Outcome.APPENDED
         waits.append(time.perf_counter() - handed_in)
         if handed_in > end:

@@ -6,7 +6,7 @@ import os
 import platform
 import resource
 import tempfile
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,13 @@ import rich_click as click
 from rich.console import Console
 
 from benchmarks.server.boardgame_io import PeerMissing, pairs, peer_server
-from benchmarks.server.figures import Figures, as_table
+from benchmarks.server.boardgame_io_board import boards
+from benchmarks.server.figures import Figures, as_table, with_share_of_floor
+from benchmarks.server.floor import FloorMissing, floor_server, floor_tables
 from benchmarks.server.load import Measured, Side, saturate, steady
 from benchmarks.server.process import CLIENT_CORE, ServerProcess, on_core, rawsiko_server
 from benchmarks.server.restart import copy_table, restart
-from benchmarks.server.tables import PLAYERS, LoadTable
+from benchmarks.server.tables import PAST_THE_DRAFT, PLAYERS, LoadTable
 from tests.server.postgres_server import PostgresServer
 
 
@@ -34,6 +36,8 @@ class Amounts:
     restarted: int = 1_000
 
 
+Begin = Callable[[int, int], Coroutine[Any, Any, Sequence[Side]]]
+
 QUICK = Amounts(tables=10, seconds=0.5, warm_up=0.5, per_second=50.0, restarted=20)
 
 
@@ -44,17 +48,21 @@ QUICK = Amounts(tables=10, seconds=0.5, warm_up=0.5, per_second=50.0, restarted=
 @click.option(
     "--json", "file", metavar="FILE", type=click.Path(path_type=Path), help="Keep the figures as JSON."
 )
-@click.option("--only", type=click.Choice(["sqlite", "postgres", "peer"]), help="Measure only this.")
-def main(quick: bool, file: Path | None, only: str | None) -> None:
-    """Measure the server on SQLite and PostgreSQL, and a boardgame.io server, on one core each in turn."""
+@click.option(
+    "--only",
+    type=click.Choice(["floor", "sqlite", "postgres", "peer", "tic-tac-toe"]),
+    multiple=True,
+    help="Measure only this; can be given several times.",
+)
+def main(quick: bool, file: Path | None, only: tuple[str, ...]) -> None:
+    """Measure the floor, the server on SQLite and PostgreSQL, and boardgame.io, on one core each in turn."""
     amounts = QUICK if quick else Amounts()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     on_core(CLIENT_CORE)
     load_before = os.getloadavg()[0]
-    parts = {"sqlite": on_sqlite, "postgres": on_postgres, "peer": of_the_peer}
-    rows = [part(amounts) for name, part in parts.items() if only in (None, name)]
-    console = Console(width=150) if not Console().is_terminal else Console()
+    rows = with_share_of_floor([part(amounts) for name, part in PARTS.items() if name in (only or PARTS)])
+    console = Console(width=190) if not Console().is_terminal else Console()
     console.print(as_table(rows))
     for row in rows:
         if row.missing:
@@ -101,6 +109,8 @@ async def of_rawsiko(name: str, database: str, amounts: Amounts) -> Figures:
         for start in range(0, len(tables), 25):
             await asyncio.gather(*(table.begin() for table in tables[start : start + 25]))
         figures = Figures(name, clients=PLAYERS * len(tables))
+        while min(table.number for table in tables) < PAST_THE_DRAFT:
+            await saturate(tables, amounts.warm_up)
         await measure(figures, server, tables, amounts)
         for table in tables:
             table.hang_up()
@@ -113,23 +123,58 @@ async def of_rawsiko(name: str, database: str, amounts: Amounts) -> Figures:
         server.stop()
 
 
+def of_the_floor(amounts: Amounts) -> Figures:
+    """The same traffic without the game."""
+    name = "the floor, SQLite, durable"
+    with tempfile.TemporaryDirectory(prefix="rawsiko-benchmarks-") as folder:
+        try:
+            server, port = floor_server(Path(folder))
+        except FloorMissing as missing:
+            return Figures(name, missing=str(missing))
+        return measured_by(name, server, amounts, floor_tables(port, amounts.tables))
+
+
 def of_the_peer(amounts: Amounts) -> Figures:
-    name = "boardgame.io, tic-tac-toe, in memory"
+    """A match of the same size as ours."""
+    return of_boardgame_io("boardgame.io, same size, in memory", amounts, boards, amounts.tables)
+
+
+def of_tic_tac_toe(amounts: Amounts) -> Figures:
+    """As many clients as at our tables, two at each match."""
+    return of_boardgame_io("boardgame.io, tic-tac-toe, in memory", amounts, pairs, amounts.tables * 2)
+
+
+def of_boardgame_io(name: str, amounts: Amounts, begin: Begin, matches: int) -> Figures:
     try:
         server, port = peer_server()
     except PeerMissing as missing:
         return Figures(name, missing=str(missing))
+    return measured_by(name, server, amounts, begin(port, matches))
+
+
+def measured_by(
+    name: str, server: ServerProcess, amounts: Amounts, sides: Coroutine[Any, Any, Sequence[Side]]
+) -> Figures:
+    """Four clients for each of our tables, whatever they play."""
+
+    async def whole() -> Figures:
+        figures = Figures(name, clients=PLAYERS * amounts.tables)
+        await measure(figures, server, await sides, amounts)
+        return figures
+
     try:
-        return run(played_by_pairs(Figures(name), server, port, amounts))
+        return run(whole())
     finally:
         server.stop()
 
 
-async def played_by_pairs(figures: Figures, server: ServerProcess, port: int, amounts: Amounts) -> Figures:
-    """As many clients as at our tables."""
-    figures.clients = PLAYERS * amounts.tables
-    await measure(figures, server, await pairs(port, figures.clients // 2), amounts)
-    return figures
+PARTS = {
+    "floor": of_the_floor,
+    "sqlite": on_sqlite,
+    "postgres": on_postgres,
+    "peer": of_the_peer,
+    "tic-tac-toe": of_tic_tac_toe,
+}
 
 
 async def measure(figures: Figures, server: ServerProcess, sides: Sequence[Side], amounts: Amounts) -> None:

@@ -6,7 +6,9 @@ import json
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
+
+import msgspec
 
 from benchmarks.server.process import ServerProcess
 from tests.server.redis_server import free_port
@@ -42,7 +44,14 @@ def frame(text: str) -> bytes:
 class Client(asyncio.Protocol):
     """One player's connection."""
 
-    def __init__(self, port: int, player: int, told: Callable[[str, list[object]], None]) -> None:
+    def __init__(
+        self,
+        port: int,
+        player: int,
+        told: Callable[[str, list[Any]], None],
+        namespace: str = NAMESPACE,
+    ) -> None:
+        self.namespace = namespace
         self.request = (
             "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n"
             f"host: localhost:{port}\r\norigin: http://localhost:{port}\r\nupgrade: websocket\r\n"
@@ -84,17 +93,17 @@ class Client(asyncio.Protocol):
 
     def received(self, text: str) -> None:
         if text.startswith("42"):
-            content = json.loads(text[text.index(",") + 1 :])
+            content = msgspec.json.decode(text[text.index(",") + 1 :])
             self.told(content[0], content[1:])
         elif text.startswith("40"):
             self.ready.set_result(None)
         elif text.startswith("0"):
-            self.transport.write(frame(f"40{NAMESPACE},"))
+            self.transport.write(frame(f"40{self.namespace},"))
         elif text == "2":
             self.transport.write(frame("3"))
 
     def emit(self, *content: object) -> None:
-        self.transport.write(frame(f"42{NAMESPACE},{json.dumps(content, separators=(',', ':'))}"))
+        self.transport.write(frame(f"42{self.namespace},{json.dumps(content, separators=(',', ':'))}"))
 
 
 class Pair:
@@ -169,7 +178,7 @@ class Pair:
 
 
 async def pairs(port: int, count: int) -> Sequence[Pair]:
-    """So many pairs, at their matches."""
+    """This many pairs, each at its match."""
     everybody = [Pair(port) for _ in range(count)]
     for start in range(0, count, 25):
         await asyncio.gather(*(pair.begin() for pair in everybody[start : start + 25]))

@@ -29,7 +29,7 @@ class Poster(asyncio.Protocol):
             answered(0, b"")
 
     def send(self, path: str, key: str, body: bytes, answered: Answered) -> None:
-        """Post; status 0 is told where the connection is lost before an answer."""
+        """Post; the status is 0 if the connection is lost before an answer."""
         self.answered = answered
         if self.transport is None:
             self.answered = None
@@ -40,7 +40,7 @@ class Poster(asyncio.Protocol):
         self.transport.write(f"{head}{secret}content-length: {len(body)}\r\n\r\n".encode() + body)
 
     async def ask(self, path: str, key: str, body: bytes) -> tuple[int, bytes]:
-        """The same, for those who wait."""
+        """Like `post`, but awaits the answer."""
         future: asyncio.Future[tuple[int, bytes]] = asyncio.get_running_loop().create_future()
         self.send(path, key, body, lambda status, content: future.set_result((status, content)))
         return await future
@@ -62,7 +62,8 @@ class Listener(asyncio.Protocol):
     """Reads an event stream. The server sends each event as one chunk, so the chunks need no undoing."""
 
     def __init__(self, path: str, key: str, heard: Heard) -> None:
-        self.request = f"GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {key}\r\n\r\n"
+        secret = f"authorization: Bearer {key}\r\n" if key else ""
+        self.request = f"GET {path} HTTP/1.1\r\nhost: localhost\r\n{secret}\r\n"
         self.heard = heard
         self.buffer = b""
         self.transport: asyncio.Transport | None = None

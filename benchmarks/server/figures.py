@@ -7,19 +7,21 @@ from rich.table import Table
 
 CAPTION = (
     "Acknowledged Decisions a second at saturation; milliseconds until acknowledged at a steady rate;\n"
-    "seconds after kill -9. Share: how much of its core the server got; per core: if it had got all of it."
+    "seconds after kill -9. Share: how much of its core the server got; per core: if it had got all of it.\n"
+    "Of the floor: Decisions for the same processor time, as a share of the same traffic without the game."
 )
 
 
 @dataclass
 class Figures:
-    """One line; None where it was not measured."""
+    """One line; None if it was not measured."""
 
     name: str
     clients: int = 0
     per_second: float | None = None
     core_share: float | None = None  # of the core it was kept to, while saturated
     processor_us: float | None = None  # of the server, for one Decision
+    share_of_floor: float | None = None  # Decisions for the same processor time
     p50_ms: float | None = None
     p99_ms: float | None = None
     steady_per_second: float | None = None
@@ -39,6 +41,7 @@ def as_table(rows: Sequence[Figures]) -> Table:
         "share",
         "per core/s",
         "µs each",
+        "of the floor",
         "steady/s",
         "p50 ms",
         "p99 ms",
@@ -58,6 +61,7 @@ def as_table(rows: Sequence[Figures]) -> Table:
             shown(row.core_share, ".0%"),
             shown(per_core, ",.0f"),
             shown(row.processor_us, ".0f"),
+            shown(row.share_of_floor, ".0%"),
             shown(row.steady_per_second, ".0f"),
             shown(row.p50_ms, ".1f"),
             shown(row.p99_ms, ".1f"),
@@ -67,6 +71,15 @@ def as_table(rows: Sequence[Figures]) -> Table:
             shown(row.all_s, ".1f"),
         )
     return table
+
+
+def with_share_of_floor(rows: Sequence[Figures]) -> list[Figures]:
+    """The same rows; the share is only known where the floor was measured in the same run."""
+    floor = next((row.processor_us for row in rows if row.name.startswith("the floor")), None)
+    for row in rows:
+        if floor is not None and row.processor_us is not None:
+            row.share_of_floor = floor / row.processor_us
+    return list(rows)
 
 
 def shown(number: float | None, form: str) -> str:

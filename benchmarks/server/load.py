@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 120.0  # on a busy machine
 
 
 class Side(Protocol):
     """Where somebody decides, one after the other: a table of ours, or a match of a peer."""
 
     busy: bool
-    on_ready: Callable[[Any], None]  # told when somebody may decide
+    on_ready: Callable[[Any], None]  # called when somebody may decide
 
     def awaited(self) -> object | None: ...
 
@@ -42,7 +42,7 @@ class Measured:
 
 
 async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
-    """At every table somebody decides as soon as they are told that they may."""
+    """At every table somebody decides as soon as they may."""
     measured = Measured()
     sent: dict[Side, float] = {}
     running = True
@@ -74,7 +74,7 @@ async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
 
 
 async def steady(tables: Sequence[Side], seconds: float, per_second: float) -> Measured:
-    """So many Decisions a second, whether or not the answers keep up; each waits from when it was due."""
+    """A fixed number of Decisions per second, even if answers fall behind; waits count from when due."""
     measured = Measured()
     ready: deque[Side] = deque(table for table in tables if table.awaited() is not None)
     waiting: set[Side] = set(ready)

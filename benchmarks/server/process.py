@@ -61,7 +61,7 @@ class ServerProcess:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def rawsiko_server(database: str) -> tuple[ServerProcess, int]:
+def rawsiko_server(database: str, *options: str) -> tuple[ServerProcess, int]:
     port = free_port()
     command = [
         sys.executable,
@@ -73,5 +73,6 @@ def rawsiko_server(database: str) -> tuple[ServerProcess, int]:
         str(port),
         "--database",
         database,
+        *options,
     ]
     return ServerProcess(command, b"http://localhost"), port

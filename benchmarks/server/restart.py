@@ -28,17 +28,17 @@ class Restarted(NamedTuple):
 
 
 class Copies(NamedTuple):
-    """Tables with the same log, of so many rows."""
+    """Tables with the same log of this many rows."""
 
     names: list[str]
     rows: int
 
 
-async def copy_table(database: str, table: str, count: int) -> Copies:
-    """Store the beginning of a table's log so many times again."""
+async def copy_table(database: str, table: str, count: int, most_rows: int = ROWS) -> Copies:
+    """Store this many more copies of the beginning of a table's log."""
     store = open_store(database)
     await store.open()
-    rows = await store.read(table, limit=ROWS)
+    rows = await store.read(table, limit=most_rows)
     names = [f"copy-{number:05}" for number in range(count)]
 
     async def copied(name: str, rows: Sequence[Row]) -> None:
@@ -46,7 +46,7 @@ async def copy_table(database: str, table: str, count: int) -> Copies:
         code = "".join(LETTERS[int(digit)] for digit in name[-5:]) + "Z"
         await store.create_table(name, code, rows[0].body, int(time.time()))
         for row in rows[1:]:
-            await store.append(name, row.number, row.body, key=None, state="playing", now=int(time.time()))
+            await store.append(name, row.number, row.body, once=None, state="playing", now=int(time.time()))
 
     await asyncio.gather(*(copied(name, rows) for name in names))
     await store.close()
@@ -69,12 +69,12 @@ async def back(name: str, place: int, port: int, awaited: tuple[int, Json], numb
     """Somebody who is at their table again: connected, and listening from where they were."""
     table = LoadTable(place, port)
     table.id, table.number = name, number
-    await table.connect()
     chair, yours = awaited
     person = Chair(key_of(name, chair))
     person.number, person.yours = number, yours
     table.chairs.append(person)
     await table.listen()
+    await table.connect()  # only now: the server closes what is silent for ten seconds
     return table
 
 
@@ -126,8 +126,10 @@ async def restart(server: ServerProcess, port: int, table: LoadTable, copies: Co
             person = await back(name, place, port, awaited, number)
             done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
             person.decide(lambda _, accepted: done.set_result(accepted))
-            if not await done or person.number != number + 1:
-                raise RuntimeError(f"{name} was not as it had been.")
+            if not await done:
+                raise RuntimeError(f"{name} did not take a Decision.")
+            if person.number != number + 1:
+                raise RuntimeError(f"{name} was not as it had been: {person.number} follows {number}.")
             acknowledged.append(time.perf_counter() - killed)
             return person
 

@@ -1,19 +1,20 @@
-"""Tables of the load client: four people each, who choose from what they are told is legal."""
+"""Tables of the load client: four people each, who choose from the legal moves they are sent."""
 
 import asyncio
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
 from benchmarks.server.connections import Listener, Poster
-from rawsiko.server.views import patched
+from rawsiko.server.merge_patch import patched
 from rawsiko.server.wire import Json
 
 PLAYERS: Final = 4
 TURNS: Final = 20  # the longest match there is
+PAST_THE_DRAFT: Final = 24  # rows after which a match is in its Action Phases, whose messages are smaller
 END_OF_PHASE: Final = 0.12  # the probability that a player ends their Action Phase
 
 encode = msgspec.json.Encoder().encode
@@ -39,8 +40,11 @@ class Chair:
 class LoadTable:
     """One table: its people's streams, and one connection on which they take turns to post."""
 
-    def __init__(self, place: int, port: int) -> None:
+    def __init__(self, place: int, port: int, ports: Sequence[int] = ()) -> None:
+        """`ports` of all nodes, where there are several: people listen at one after the other."""
         self.port = port
+        self.ports = ports or (port,)
+        self.spectators: list[Listener] = []
         self.address = f"127.1.{place // 200}.{place % 200 + 1}"  # every table is a house of its own
         self.random = random.Random(place)
         self.poster = Poster()
@@ -78,17 +82,23 @@ class LoadTable:
 
     async def listen(self) -> None:
         """Everybody opens their stream after the last number they have."""
-        loop = asyncio.get_running_loop()
-        for chair in self.chairs:
+        for place, chair in enumerate(self.chairs):
             path = f"/api/tables/{self.id}/events?after={chair.number}"
             chair.listener = Listener(path, chair.key, self.hearer(chair))
-            await loop.create_connection(
-                lambda listener=chair.listener: listener,  # type: ignore[misc]
-                "127.0.0.1",
-                self.port,
-                local_addr=(self.address, 0),
-            )
-            await chair.listener.begun
+            await self.connected(chair.listener, self.ports[place % len(self.ports)])
+
+    async def admit_spectators(self, count: int) -> None:
+        """Add this many spectators."""
+        for _ in range(count):
+            listener = Listener(f"/api/tables/{self.id}/events?after={self.number}", "", lambda *_: None)
+            await self.connected(listener, self.port)
+            self.spectators.append(listener)
+
+    async def connected(self, listener: Listener, port: int) -> None:
+        """Its stream has begun."""
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: listener, "127.0.0.1", port, local_addr=(self.address, 0))
+        await listener.begun
 
     def hearer(self, chair: Chair) -> Callable[[int, bytes], None]:
         def heard(number: int, data: bytes) -> None:
@@ -149,8 +159,9 @@ class LoadTable:
         return all(chair.number >= self.number for chair in self.chairs)
 
     def hang_up(self) -> None:
-        for chair in self.chairs:
-            if chair.listener is not None and chair.listener.transport is not None:
-                chair.listener.transport.abort()
+        heard = [chair.listener for chair in self.chairs if chair.listener is not None]
+        for listener in (*heard, *self.spectators):
+            if listener.transport is not None:
+                listener.transport.abort()
         if self.poster.transport is not None:
             self.poster.transport.abort()
