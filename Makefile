@@ -1,13 +1,13 @@
-# RAWsiko. `make play` and `make test` set up all they need and can be repeated.
+# RAWsiko. `make play` and `make test` set up everything they need and can be run again at any time.
 
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check format unit browser screenshots coverage benchmarks soak lock clean
+.PHONY: help play test check format unit browser screenshots coverage benchmarks soak fuzz dist lock clean
 
-help:  ## Say what can be made
+help:  ## List what make can do
 	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
 
 play: $(VENV)/run  ## Start the game and open it in the browser; make play PORT=9000 for another port
@@ -15,14 +15,15 @@ play: $(VENV)/run  ## Start the game and open it in the browser; make play PORT=
 
 test: check unit browser coverage  ## Check everything
 
-check: $(VENV)/dev  ## Format, lint, types, imports, of both languages
+check: $(VENV)/dev  ## Format, lint, types and imports, in both languages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/client_types.py --check
 	$(BIN)/python tools/npm.py run check
 
-unit: $(VENV)/dev  ## All tests but those in the browser, on the compiled rules where they are compiled
+unit: $(VENV)/dev  ## All tests except those in the browser, with compiled rules if there are any
 	$(BIN)/pytest --ignore=tests/browser
 
 browser: $(VENV)/dev  ## The tests in a real Chromium
@@ -31,28 +32,36 @@ browser: $(VENV)/dev  ## The tests in a real Chromium
 screenshots: $(VENV)/dev  ## Pictures of every screen into screenshots/, to look at; make screenshots ONLY="home match" for some
 	$(BIN)/python -m tests.browser.screenshots $(ONLY)
 
-coverage: $(VENV)/dev  ## The rules' tests again, interpreted: every branch is covered
+coverage: $(VENV)/dev  ## The rules' tests again, interpreted: every branch must be covered
 	RAWSIKO_INTERPRETED=1 $(BIN)/coverage run -m pytest tests/rules
 	$(BIN)/coverage report
 
-format: $(VENV)/dev  ## Put the code into shape
+format: $(VENV)/dev  ## Format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python tools/npm.py run format
 
 benchmarks: $(VENV)/peers  ## Measure, side by side (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
 
-soak: $(VENV)/dev  ## Kill a server many times and see that nothing is lost; takes long
-	$(BIN)/python -m tests.soak --kills 200
-	$(BIN)/python -m tests.soak --kills 200 --store postgres
+soak: $(VENV)/dev  ## Kill a server many times and check that nothing is lost; takes a while
+	$(BIN)/python -m tests.soak --kills 1000
+	$(BIN)/python -m tests.soak --kills 300 --store postgres
 
-lock: $(VENV)/dev  ## Choose the newest versions of what we depend on
+dist: $(VENV)/dev  ## Build the sdist and a wheel with compiled rules and the client inside, into dist/
+	rm -rf dist
+	$(BIN)/hatchling build -t sdist -t wheel
+
+fuzz: $(VENV)/dev  ## Send 100,000 malformed requests and check that nothing crashes; takes a while
+	$(BIN)/python -m tests.fuzz
+
+lock: $(VENV)/dev  ## Update all dependencies to their newest versions
 	$(BIN)/pip install --quiet uv
 	tools/lock.sh $(BIN)/uv
 
-clean:  ## Remove everything that was made
+clean:  ## Remove everything make has built
 	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	rm -rf src/rawsiko/_web web/node_modules web/dist
+	rm -rf dist src/rawsiko/_web web/node_modules web/dist
 	find src -name '*.so' -delete
 
 # Each of these files is made when its set-up has succeeded.
