@@ -79,9 +79,9 @@ async def test_a_store_of_a_newer_version_is_left_alone(address: str, store: Sto
     await store.close()
     await set_version(address, 99)
     newer = open_store(address)
-    with pytest.raises(StoreTooNew, match=r"newer version of RAWsiko .*99.* knows up to 2"):
+    with pytest.raises(StoreTooNew, match=r"newer version of RAWsiko .*99.* knows up to 3"):
         await newer.open()
-    await set_version(address, 2)
+    await set_version(address, 3)
     again = open_store(address)
     await again.open()
     assert len(await log_of(again, "t1")) == 1
@@ -91,10 +91,10 @@ async def test_a_store_of_a_newer_version_is_left_alone(address: str, store: Sto
 async def test_a_migration_that_fails_leaves_everything_as_it_was(
     old_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = Migration(3, "CREATE TABLE more (id integer);\nINSERT INTO nowhere VALUES (1);")
+    broken = Migration(4, "CREATE TABLE more (id integer);\nINSERT INTO nowhere VALUES (1);")
     for module in (sqlite_file, postgres_database):
         monkeypatch.setattr(module, "migrations", lambda kind: (*migrations(kind), broken))
-        monkeypatch.setattr(module, "newest_version", lambda _: 3)
+        monkeypatch.setattr(module, "newest_version", lambda _: 4)
     with pytest.raises((sqlite3.OperationalError, asyncpg.UndefinedTableError), match="nowhere"):
         await open_store(old_address).open()
     assert await version(old_address) == 1

@@ -19,7 +19,7 @@ from rawsiko.server.store.sqlite import SqliteStore
 from rawsiko.server.store.sqlite_checkpoints import JOBS_BETWEEN, Checkpoints
 from rawsiko.server.store.sqlite_file import open_file
 from rawsiko.server.store.sqlite_thread import MANY, SqliteThread
-from tests.server.store.scenes import APPENDED, append, append_many, begin, log_of, numbers
+from tests.server.store.scenes import APPENDED, NOON, REPEATED, append, append_many, begin, log_of, numbers
 
 SMALL_DISK = Path(__file__).with_name("small_disk.py")
 
@@ -251,3 +251,60 @@ def write_a_page(connection: sqlite3.Connection) -> int:
     salts = log[16:24]  # of the log as it was begun last; pages of an older one have others
     pages = range(32, len(log), 24 + 4096)
     return next((place for place, page in enumerate(pages) if log[page + 8 : page + 16] != salts), len(pages))
+
+
+async def test_new_rows_settle_by_table_and_are_read_the_same(store: SqliteStore, path: Path) -> None:
+    for table in ("t1", "t2"):
+        await begin(store, table)
+        await append(store, table, 2, now=NOON + 60)
+    seen = [await log_of(store, "t1"), await store.head("t1"), await store.tables()]
+    assert rows_waiting(path) == 2
+    await store.close()
+    assert rows_waiting(path) == 0
+    await store.open()
+    assert [await log_of(store, "t1"), await store.head("t1"), await store.tables()] == seen
+
+
+async def test_new_rows_settle_while_play_goes_on(
+    store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_thread, "SETTLE_AFTER", 10)
+    await begin(store, "t1")
+    for number in range(2, 30):
+        assert await append(store, "t1", number, once=f"mark {number}") == (APPENDED, number)
+    assert len(await log_of(store, "t1")) == 29
+    assert rows_waiting(path) < 10
+    for number in range(2, 30):  # settled or not, none is written again
+        assert await append(store, "t1", 30, once=f"mark {number}") == (REPEATED, number)
+
+
+async def test_a_mark_of_a_settled_row_spoils_nothing_handed_in_with_it(store: SqliteStore) -> None:
+    await begin(store, "t1")
+    await begin(store, "t2")
+    await append(store, "t1", 2, once="a")
+    await store.redact("t1", [])  # everything has settled
+    answers = await asyncio.gather(
+        append(store, "t1", 3, once="a"), append(store, "t1", 3, once="b"), append(store, "t2", 2, once="a")
+    )
+    assert [*answers] == [(REPEATED, 2), (APPENDED, 3), (APPENDED, 2)]
+
+
+async def test_rows_that_no_longer_fit_stay_where_they_are_until_there_is_room(
+    store: SqliteStore, path: Path
+) -> None:
+    await begin(store, "t1")
+    await append(store, "t1", 2, b"x" * 3000)
+    await limit_pages(store, 1)  # that is, as many as there are
+    await store.close()
+    assert rows_waiting(path) == 1
+    await store.open()
+    assert len(await log_of(store, "t1")) == 2
+    assert rows_waiting(path) == 0
+
+
+def rows_waiting(path: Path) -> int:
+    """How many rows have not settled."""
+    connection = sqlite3.connect(path)
+    waiting: int = connection.execute("SELECT count(*) FROM newest").fetchone()[0]
+    connection.close()
+    return waiting

@@ -27,6 +27,7 @@ from rawsiko.server.store.sqlite_file import (
     open_for_reading,
     still_there,
 )
+from rawsiko.server.store.sqlite_rows import settle
 from rawsiko.server.store.sqlite_thread import SqliteThread
 
 Result = TypeVar("Result")
@@ -34,7 +35,7 @@ Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 500  # jobs in a transaction
 WIPED_AT_ONCE: Final = 5  # tables; moves wait meanwhile, about 5 ms for a long match
 
-HEAD: Final = "SELECT id, code, created, touched, state, last FROM tables"
+HEAD: Final = "SELECT id, code, created, touched, state, last FROM heads"
 
 
 class SqliteStore:
@@ -160,6 +161,7 @@ def create_table(connection: sqlite3.Connection, *, table: str, code: str, first
 
 
 def redact(connection: sqlite3.Connection, *, table: str, rows: Sequence[Row]) -> None:
+    settle(connection)
     connection.executemany(
         "UPDATE log SET body = ? WHERE table_id = ? AND number = ?",
         [(row.body, table, row.number) for row in rows],
@@ -171,6 +173,7 @@ def wipe(connection: sqlite3.Connection, *, table: str) -> bool:
 
 
 def wipe_untouched(connection: sqlite3.Connection, *, before: int) -> int:
+    settle(connection)
     old = "SELECT id FROM tables WHERE touched < ? LIMIT ?"
     return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before, WIPED_AT_ONCE)).rowcount
 
@@ -182,7 +185,9 @@ def find_head(connection: sqlite3.Connection, *, where: str, wanted: str) -> Tab
 
 def read(connection: sqlite3.Connection, *, table: str, after: int, limit: int | None) -> list[Row]:
     rows = connection.execute(
-        "SELECT number, body FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
+        "SELECT number, body FROM log WHERE table_id = ?1 AND number > ?2"
+        " UNION ALL SELECT number, body FROM newest WHERE table_id = ?1 AND number > ?2"
+        " ORDER BY number LIMIT ?3",
         (table, after, -1 if limit is None else limit),
     )
     return [Row(number, body) for number, body in rows]

@@ -1,4 +1,8 @@
-"""Appending rows to SQLite: all of a transaction together where nothing is in their way, else one by one."""
+"""The rows of all tables in SQLite: new ones together in the order they come, older ones by table and number.
+
+SQLite writes whole pages, and writes them twice. In `log` each row would change a page of its own table and
+one of the index, so rows go to `newest` first, many to a page, and settle into `log` when several share one.
+"""
 
 import sqlite3
 from typing import Final
@@ -7,45 +11,129 @@ from rawsiko.server.store.errors import GapInLog, NoSuchTable
 from rawsiko.server.store.interface import Appended, Outcome
 from rawsiko.server.store.new_row import NewRow
 
+SETTLE_AFTER: Final = 1_000  # rows; whoever reads a table looks through them all
+
 ADD: Final = (
+    "INSERT INTO newest (table_id, number, key, touched, body) SELECT ?1, ?2, ?3, ?4, ?5"
+    " WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = ?1 AND key = ?3)"
+)
+SETTLED_WITH_MARK: Final = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # none has the key NULL
+SETTLE: Final = (
     "INSERT INTO log (table_id, number, key, body)"
-    " SELECT id, ?, ?, ? FROM tables WHERE id = ? AND last = ? ON CONFLICT DO NOTHING"
+    " SELECT table_id, number, key, body FROM newest ORDER BY table_id, number",
+    "UPDATE tables SET last = heads.last, touched = heads.touched FROM heads"
+    " WHERE heads.id = tables.id AND tables.id IN (SELECT table_id FROM newest)",
+    "DELETE FROM newest",
 )
-#: The head of a table moves after its row was added.
-JUST_ADDED: Final = (
-    "SELECT 1 FROM log JOIN tables ON id = table_id WHERE id = ? AND number = ? AND last = number - 1"
-)
-MOVE: Final = "UPDATE tables SET last = ?, state = ?, touched = max(touched, ?) WHERE id = ?"
 
 #: What became of a row; an exception is for whoever asked for this row alone.
 Answered = Appended | NoSuchTable | GapInLog
 
 
-def append_all(connection: sqlite3.Connection, rows: list[NewRow]) -> list[Answered]:
-    """Append the rows whose turn it is, in a transaction that has begun."""
-    if len({row.table for row in rows}) < len(rows):
-        return [answer for row in rows for answer in append_all(connection, [row])]
-    new = [(row.number, row.once, row.body, row.table, row.number - 1) for row in rows]
-    added = connection.executemany(ADD, new).rowcount == len(rows) and rows
-    if not added:
-        added = [row for row in rows if connection.execute(JUST_ADDED, (row.table, row.number)).fetchone()]
-    connection.executemany(MOVE, [(row.number, row.state, row.now, row.table) for row in added])
-    if len(added) == len(rows):
-        return [Appended(Outcome.APPENDED, row.number) for row in rows]
-    return [
-        Appended(Outcome.APPENDED, row.number) if row in added else why_not_appended(connection, row)
-        for row in rows
-    ]
+def settle(connection: sqlite3.Connection) -> None:
+    """Move the newest rows to where they stay, in a transaction that has begun."""
+    for statement in SETTLE:
+        connection.execute(statement)
 
 
-def why_not_appended(connection: sqlite3.Connection, row: NewRow) -> Answered:
-    head = connection.execute("SELECT last FROM tables WHERE id = ?", (row.table,)).fetchone()
-    if head is None:
-        return NoSuchTable(row.table)
-    with_once = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # no row has the key NULL
-    repeated = connection.execute(with_once, (row.table, row.once)).fetchone()
-    if repeated is not None:
-        return Appended(Outcome.REPEATED, repeated[0])
-    if row.number > head[0]:
-        return GapInLog(row.table, row.number, head[0])
-    return Appended(Outcome.CONFLICT, head[0])
+class Rows:
+    """Appends rows through one connection, in transactions that have begun.
+
+    It remembers what the file holds, and looks again when another connection has written to it. After a
+    transaction that failed, or wrote anything else, it must `forget`.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._version: int | None = None  # of the file, as this connection sees it
+        self._last: dict[str, int] = {}
+        self._state: dict[str, str] = {}  # of the tables that are known
+        self._marks: dict[tuple[str, str | None], int] = {}  # of the newest rows
+        self.newest = 0
+
+    def forget(self) -> None:
+        self._version = None
+
+    def append(self, rows: list[NewRow]) -> list[Answered]:
+        """Append the rows whose turn it is."""
+        self._look()
+        self._connection.execute("SAVEPOINT together")
+        answers = [self._take(row) for row in rows]
+        if not self._insert(rows, answers):
+            self._connection.execute("ROLLBACK TO together")
+            self.forget()
+            self._look()
+            answers = [self._append_alone(row) for row in rows]
+        return answers
+
+    def settle(self) -> None:
+        settle(self._connection)
+        self._marks.clear()
+        self.newest = 0
+
+    def _look(self) -> None:
+        version = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        if version == self._version:
+            return
+        self._version = version
+        self._state.clear()
+        newest = self._connection.execute("SELECT table_id, key, number FROM newest").fetchall()
+        self._last = {table: number for table, _, number in newest}
+        self._marks = {(table, mark): number for table, mark, number in newest if mark is not None}
+        self.newest = len(newest)
+
+    def _append_alone(self, row: NewRow) -> Answered:
+        settled = self._connection.execute(SETTLED_WITH_MARK, (row.table, row.once)).fetchone()
+        if settled is not None:
+            return Appended(Outcome.REPEATED, settled[0])
+        answer = self._take(row)
+        self._insert([row], [answer])
+        return answer
+
+    def _take(self, row: NewRow) -> Answered:
+        """What becomes of it, as far as the newest rows tell."""
+        table = row.table
+        if table not in self._state and not self._find(table):
+            return NoSuchTable(table)
+        if (repeated := self._marks.get((table, row.once))) is not None:
+            return Appended(Outcome.REPEATED, repeated)
+        last = self._last[table]
+        if row.number > last + 1:
+            return GapInLog(table, row.number, last)
+        if row.number <= last:
+            return self._conflict(row)
+        self._last[table] = row.number
+        if row.once is not None:
+            self._marks[table, row.once] = row.number
+        return Appended(Outcome.APPENDED, row.number)
+
+    def _conflict(self, row: NewRow) -> Answered:
+        settled = self._connection.execute(SETTLED_WITH_MARK, (row.table, row.once)).fetchone()
+        if settled is not None:
+            return Appended(Outcome.REPEATED, settled[0])
+        return Appended(Outcome.CONFLICT, self._last[row.table])
+
+    def _find(self, table: str) -> bool:
+        head = self._connection.execute("SELECT last, state FROM tables WHERE id = ?", (table,)).fetchone()
+        if head is None:
+            return False
+        self._last.setdefault(table, head[0])
+        self._state[table] = head[1]
+        return True
+
+    def _insert(self, rows: list[NewRow], answers: list[Answered]) -> bool:
+        """Write the rows that were taken; False where one has the mark of a row that has settled."""
+        taken = [row for row, answer in zip(rows, answers, strict=True) if is_taken(answer)]
+        new = [(row.table, row.number, row.once, row.now, row.body) for row in taken]
+        if self._connection.executemany(ADD, new).rowcount < len(new):
+            return False
+        self.newest += len(taken)
+        for row in taken:
+            if self._state[row.table] != row.state:
+                self._state[row.table] = row.state
+                self._connection.execute("UPDATE tables SET state = ? WHERE id = ?", (row.state, row.table))
+        return True
+
+
+def is_taken(answer: Answered) -> bool:
+    return isinstance(answer, Appended) and answer.outcome is Outcome.APPENDED

@@ -18,7 +18,7 @@ from rawsiko.server.store.errors import StoreError, StoreUnavailable
 from rawsiko.server.store.interface import Appended
 from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite_file import roll_back, store_error
-from rawsiko.server.store.sqlite_rows import append_all
+from rawsiko.server.store.sqlite_rows import SETTLE_AFTER, Rows
 
 MANY: Final = 4  # jobs in the last transaction
 GATHER_SECONDS: Final = 0.005
@@ -54,6 +54,7 @@ class SqliteThread:
         after: Callable[[sqlite3.Connection, int], None] = lambda _connection, _jobs: None,
     ) -> None:
         self._connection = connection
+        self._rows = Rows(connection)
         self._path = path
         self._begin = begin
         self._check = check
@@ -99,7 +100,9 @@ class SqliteThread:
             size = len(batch)
             if batch:
                 self._tell(answer_all, self._carry_out(batch))
+                self._settle(at_least=SETTLE_AFTER)
                 self._after(self._connection, size)
+        self._settle(at_least=1)
         try:
             self._connection.close()
         finally:
@@ -127,14 +130,27 @@ class SqliteThread:
             self._check()
             self._connection.execute(self._begin)
             answers = [self._answer(work, future) for work, _, future in batch if work is not None]
-            futures = [future for _, row, future in batch if row is not None]
-            appended = append_all(self._connection, [row for _, row, _ in batch if row is not None])
-            answers += map(Settled, futures, appended)
+            if answers:
+                self._rows.forget()
+            if rows := [row for _, row, _ in batch if row is not None]:
+                futures = [future for _, row, future in batch if row is not None]
+                answers += map(Settled, futures, self._rows.append(rows))
             self._connection.execute("COMMIT")
         except Exception as error:  # whatever it is, every waiting caller must be told
             refusal = self._refused(error)
             return [Settled(job.future, refusal) for job in batch]
         return answers
+
+    def _settle(self, *, at_least: int) -> None:
+        """Nobody waits for it, but those who ask next."""
+        if self._rows.newest < at_least:
+            return
+        try:
+            self._connection.execute(self._begin)
+            self._rows.settle()
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:  # then they settle another time
+            self._refused(error)
 
     def _answer(self, work: Callable[[sqlite3.Connection], object], future: "asyncio.Future[Any]") -> Settled:
         try:
@@ -143,6 +159,7 @@ class SqliteThread:
             return Settled(future, error)
 
     def _refused(self, error: Exception) -> Exception:
+        self._rows.forget()
         try:
             roll_back(self._connection)
             return store_error(error, self._path) if isinstance(error, sqlite3.Error) else error
