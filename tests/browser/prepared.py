@@ -30,7 +30,7 @@ from rawsiko.server.keys import hash_of, new_code, new_table_id
 from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite import create_table
 from rawsiko.server.store.sqlite_file import open_file
-from rawsiko.server.store.sqlite_rows import append_all
+from rawsiko.server.store.sqlite_rows import Rows
 from rawsiko.server.table import Table
 from rawsiko.server.wire import DeployMessage, EndMessage, MoveMessage, PlaceMessage, TakeMessage
 from tests.browser.serving import Server
@@ -92,11 +92,12 @@ def prepare(server: Server, stage: Stage) -> Prepared:
     connection = open_file(server.database)
     connection.execute("BEGIN IMMEDIATE")
     create_table(connection, table=prepared.table, code=prepared.code, first=encode_fact(first), now=now)
+    rows = Rows(connection)
     for number, fact in enumerate(others, 2):
         started = started or isinstance(fact, MatchStarted)
         once = fact.once if isinstance(fact, Decided) else None
         row = NewRow(prepared.table, number, encode_fact(fact), once, states[started], now)
-        append_all(connection, [row])
+        rows.append([row])
     if stage.analysis:
         beside, code = analysis_log(prepared.table), f"..{prepared.table}"
         create_table(connection, table=beside, code=code, first=stage.analysis, now=now)

@@ -39,7 +39,7 @@ from rawsiko.server.names import AVATARS
 from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite import create_table
 from rawsiko.server.store.sqlite_file import open_file
-from rawsiko.server.store.sqlite_rows import append_all
+from rawsiko.server.store.sqlite_rows import Rows
 from rawsiko.server.table import Table
 from rawsiko.server.tables import CLASS_PREFIX
 from tests.browser.serving import Server
@@ -238,9 +238,8 @@ def store(server: Server, name: str, code: str, rows: Sequence[tuple[bytes, str]
     connection = open_file(server.database)
     connection.execute("BEGIN IMMEDIATE")
     create_table(connection, table=name, code=code, first=rows[0][0], now=now)
-    append_all(
-        connection,
-        [NewRow(name, number, row, None, state, now) for number, (row, state) in enumerate(rows[1:], 2)],
+    Rows(connection).append(
+        [NewRow(name, number, row, None, state, now) for number, (row, state) in enumerate(rows[1:], 2)]
     )
     connection.execute("COMMIT")
     connection.close()

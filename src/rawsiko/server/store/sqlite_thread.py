@@ -20,8 +20,9 @@ from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite_file import roll_back, store_error
 from rawsiko.server.store.sqlite_rows import SETTLE_AFTER, Rows
 
-MANY: Final = 4  # jobs in the last transaction
-GATHER_SECONDS: Final = 0.005
+MANY: Final = 8  # jobs in the last transaction
+GATHER_SECONDS: Final = 0.00025  # for each of them, but no longer than
+MOST_GATHER_SECONDS: Final = 0.010
 
 Result = TypeVar("Result")
 
@@ -96,7 +97,7 @@ class SqliteThread:
     def _run(self) -> None:
         last, size = False, 0
         while not last:
-            batch, last = self._next_batch(gather=size >= MANY)
+            batch, last = self._next_batch(size)
             size = len(batch)
             if batch:
                 self._tell(answer_all, self._carry_out(batch))
@@ -108,12 +109,12 @@ class SqliteThread:
         finally:
             self._tell(self._ended.set_result, None)
 
-    def _next_batch(self, *, gather: bool) -> tuple[list[Job], bool]:
+    def _next_batch(self, last_size: int) -> tuple[list[Job], bool]:
         """Wait for a job, and take all others that are there; whether these are the last."""
         batch: list[Job] = []
         job = self._jobs.get()
-        if gather:
-            time.sleep(GATHER_SECONDS)
+        if last_size >= MANY:
+            time.sleep(min(GATHER_SECONDS * last_size, MOST_GATHER_SECONDS))
         while job is not None:
             batch.append(job)
             if len(batch) == self._most_at_once:
