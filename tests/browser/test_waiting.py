@@ -76,7 +76,7 @@ def test_there_is_no_card_where_clocks_are_quick(people: People) -> None:
             TableSettings(4, turns=5, phase_seconds=seconds),
         )
 
-    expect(waiting(people, clocked(300)).locator(CARD)).to_have_count(1)
+    expect(waiting(people, clocked(300)).locator(SHOWN)).to_be_visible()
     page = waiting(people, clocked(30))
     page.wait_for_timeout(2_000)
     expect(page.locator(CARD)).to_have_count(0)
