@@ -1,7 +1,6 @@
 """The wheel alone, in an empty environment: no registry, no Node, no compiler, no make."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -10,6 +9,8 @@ import venv
 from pathlib import Path
 
 import pytest
+
+from tests.ports import quiet_port
 
 ROOT = Path(__file__).parent.parent
 SECONDS_TO_START = 60
@@ -52,9 +53,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_game_starts_from_the_wheel_and_answers(installed: Path, tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = quiet_port()
     words = [str(installed / "rawsiko"), "play", "--local", "--no-browser", "--port", str(port)]
     only_this = {"PATH": str(installed), "HOME": str(tmp_path)}
     with subprocess.Popen(words, cwd=tmp_path, env=only_this, stdout=subprocess.DEVNULL) as server:

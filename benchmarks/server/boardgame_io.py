@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from benchmarks.server.process import ServerProcess
-from tests.server.redis_server import free_port
+from tests.ports import quiet_port
 
 FOLDER: Final = Path(__file__).parent / "peer"
 NAMESPACE: Final = "/tic-tac-toe"
@@ -30,7 +30,7 @@ def peer_server() -> tuple[ServerProcess, int]:
         raise PeerMissing("Node is not installed.")
     if not (FOLDER / "node_modules").exists():
         raise PeerMissing(f"Run `npm ci --ignore-scripts` in {FOLDER}.")
-    port = free_port()
+    port = quiet_port()
     return ServerProcess([node, "server.js", str(port)], b"ready", folder=FOLDER), port
 
 

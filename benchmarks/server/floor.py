@@ -8,7 +8,7 @@ from typing import Final
 
 from benchmarks.server.connections import Listener, Poster
 from benchmarks.server.process import ServerProcess
-from tests.server.redis_server import free_port
+from tests.ports import quiet_port
 
 STREAMS: Final = 4
 BODY: Final = (
@@ -27,7 +27,7 @@ def floor_server(folder: Path) -> tuple[ServerProcess, int]:
         import uvloop  # noqa: F401
     except ImportError as missing:
         raise FloorMissing(f"{missing.name} is not installed.") from None
-    port = free_port()
+    port = quiet_port()
     command = [sys.executable, "-m", "benchmarks.server.floor_server", str(port), str(folder / "floor.db")]
     return ServerProcess(command, b"ready"), port
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.server.redis_server import free_port
+from tests.ports import quiet_port
 
 START_SECONDS: Final = 60.0
 SERVER_CORE, CLIENT_CORE = 0, min(1, (os.cpu_count() or 1) - 1)
@@ -62,7 +62,7 @@ class ServerProcess:
 
 
 def rawsiko_server(database: str, *options: str) -> tuple[ServerProcess, int]:
-    port = free_port()
+    port = quiet_port()
     command = [
         sys.executable,
         "-m",

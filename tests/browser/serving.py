@@ -11,6 +11,8 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
+from tests.ports import quiet_port
+
 PATIENCE = 60.0
 
 
@@ -19,9 +21,7 @@ class Server:
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.options = options
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = quiet_port()
         self.folder = folder
         self.database = str(folder / "tables.db")
         self.address = f"http://127.0.0.1:{self.port}"

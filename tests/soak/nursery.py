@@ -4,9 +4,7 @@ A server is killed as any other is. What it saves is the second and more in whic
 """
 
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,10 +15,8 @@ from typing import Any, Final
 
 import httpx
 
+from tests.ports import quiet_port
 from tests.server.operations.node import PATIENCE
-
-#: Systems give higher ones to outgoing connections, which would take a server's port while it is away.
-QUIET_PORTS: Final = range(10_000, 30_000)
 
 
 class Nursery:
@@ -97,15 +93,6 @@ class Server:
 
     def post(self, path: str, body: object, **more: Any) -> httpx.Response:
         return httpx.post(self.url + path, json=body, timeout=PATIENCE, **more)
-
-
-def quiet_port() -> int:
-    """A port that nobody has, and that nobody is given by chance."""
-    while True:
-        port = random.choice(QUIET_PORTS)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 def raise_servers() -> None:

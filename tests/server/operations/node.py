@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import httpx
 
-from tests.server.redis_server import free_port
+from tests.ports import quiet_port
 
 PATIENCE: Final = 60.0  # seconds until a test that waits in vain fails; machines may be busy
 RAWSIKO: Final = (sys.executable, "-m", "rawsiko")
@@ -25,7 +25,7 @@ class Node:
     under: tuple[str, ...] = ()  # a command that starts the command
 
     def __init__(self, database: str | Path, *options: str, **environment: str) -> None:
-        self.port = free_port()
+        self.port = quiet_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.command = (
             *(

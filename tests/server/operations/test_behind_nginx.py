@@ -9,9 +9,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from tests.ports import quiet_port
 from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import PATIENCE, Node
-from tests.server.redis_server import free_port
 
 PAGE: Final = Path(__file__).parents[3] / "docs" / "running.md"
 NAME: Final = "rawsiko.example.org"
@@ -42,7 +42,7 @@ class Nginx:
     """Running from when it is made until `end`."""
 
     def __init__(self, folder: Path, upstream: int, **changes: str) -> None:
-        self.port = free_port()
+        self.port = quiet_port()
         self.url = f"https://{NAME}:{self.port}"
         make_certificate(folder)
         configuration = folder / "nginx.conf"

@@ -15,10 +15,10 @@ from click.testing import CliRunner
 from rawsiko.cli import main
 from rawsiko.server.facts import TableOpened, TableSettings, encode_fact
 from rawsiko.server.store import open_store
+from tests.ports import quiet_port
 from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import command
 from tests.server.operations.people import opens
-from tests.server.redis_server import free_port
 
 STORED = 3_000  # tables
 
@@ -56,13 +56,13 @@ def test_a_port_in_use_is_refused(taken_port: str, tmp_path: Path) -> None:
     ],
 )
 def test_a_database_that_cannot_be_is_refused(address: str, sentence: str) -> None:
-    assert sentence in refusal("--port", str(free_port()), "--database", address)
+    assert sentence in refusal("--port", str(quiet_port()), "--database", address)
 
 
 def test_a_file_of_something_else_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear teacher, " * 400)
-    assert "is no database" in refusal("--port", str(free_port()), "--database", str(letter))
+    assert "is no database" in refusal("--port", str(quiet_port()), "--database", str(letter))
     assert letter.read_text() == "Dear teacher, " * 400
 
 
@@ -72,7 +72,7 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         connection.execute("PRAGMA application_id = 0x52415753")
         connection.execute("PRAGMA user_version = 999")
         connection.execute("CREATE TABLE tables (id TEXT)")
-    said = refusal("--port", str(free_port()), "--database", str(newer))
+    said = refusal("--port", str(quiet_port()), "--database", str(newer))
     assert "newer version of RAWsiko" in said
 
 
@@ -82,12 +82,12 @@ def test_redis_without_postgresql_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_redis_that_does_not_answer_is_refused(postgres_url: str) -> None:
-    options = ("--port", str(free_port()), "--database", postgres_url, "--redis", "redis://127.0.0.1:1")
+    options = ("--port", str(quiet_port()), "--database", postgres_url, "--redis", "redis://127.0.0.1:1")
     assert "Redis cannot be reached" in refusal(*options)
 
 
 def test_a_data_set_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    options = ("--port", str(free_port()), "--database", str(tmp_path / "tables.db"), "--data")
+    options = ("--port", str(quiet_port()), "--database", str(tmp_path / "tables.db"), "--data")
     assert "data_set.json: The file is missing." in refusal(*options, str(tmp_path))
 
 
@@ -117,7 +117,7 @@ def test_help_explains_every_option() -> None:
 
 def test_settings_come_from_the_environment_too(taken_port: str) -> None:
     assert f"Port {taken_port} is in use" in refusal(RAWSIKO_PORT=taken_port)
-    assert "kind 'mysql'" in refusal(RAWSIKO_PORT=str(free_port()), RAWSIKO_DATABASE="mysql://host/name")
+    assert "kind 'mysql'" in refusal(RAWSIKO_PORT=str(quiet_port()), RAWSIKO_DATABASE="mysql://host/name")
 
 
 def test_local_listens_on_this_machine_only(tmp_path: Path, start_node: StartNode) -> None:
