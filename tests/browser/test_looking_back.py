@@ -4,10 +4,10 @@ from playwright.sync_api import expect
 
 from rawsiko.server.wire import MoveMessage
 from tests.browser import prepared
+from tests.browser.looks import barriers
 from tests.browser.people import People
 from tests.browser.prepared import prepare
 from tests.browser.scenes import shown
-from tests.browser.test_every_screen import barriers
 from tests.browser.test_options import send, sit
 
 
@@ -18,7 +18,7 @@ def test_any_row_of_the_log_is_watched_again_with_its_dice(people: People) -> No
     page.locator("aside.panel.log li:has(.dice) > button").first.click()
     expect(page.locator(".replay .still")).to_be_visible()
     expect(page.locator(".replay .still .happened")).to_be_visible()
-    assert barriers(page) == []
+    assert barriers(page) == {}
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Escape")
     expect(page.locator(".replay")).to_have_count(0)
@@ -32,7 +32,7 @@ def test_a_player_who_is_out_hears_of_it_and_may_keep_watching(people: People) -
     assert isinstance(at.stage.next.decision, MoveMessage)
     send(ada, at.stage.next.decision)
     expect(jack.page.locator("section.out .button")).to_have_count(2)
-    assert barriers(jack.page) == []
+    assert barriers(jack.page) == {}
     jack.press("section.out .button.main")
     expect(jack.page.locator("section.out")).to_have_count(0)
     expect(jack.page.locator(".match .board")).to_be_visible()
