@@ -87,15 +87,23 @@ test.each(components)('%s has no word of its own', (_, source) => {
   expect(wordsIn(source)).toEqual([]);
 });
 
+/** Formats of numbers, lists, dates and countries that name a language instead of the variety we write. */
+const bareFormats = (source: string): string[] =>
+  [...source.matchAll(/(?:new Intl\.\w+|toLocale(?:Date|Time)?String)\((?!\[?localeOf\(|locale\b)[^;]*/g)].map(([format]) => format);
+
+test('every format is British or European where the language is', () => {
+  expect(bareFormats('x.toLocaleString(texts.language)')).toHaveLength(1);
+  expect(Object.values(sources).flatMap(bareFormats)).toEqual([]);
+});
+
 describe('the texts', () => {
   const code = Object.values(sources).join('\n');
   /** The beginnings of keys that are put together at run time: `reason.${code}`. */
   const beginnings = [...code.matchAll(/`([a-z]+\.(?:\w+\.)*)(\w*)\$\{/g)].map(([, beginning, more]) => beginning! + more!);
 
   test('are all used', () => {
-    const unused = Object.keys(english).filter(
-      (key) => !code.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
-    );
+    const named = new Set([...code.matchAll(/'([\w.]+)(?=')/g)].map(([, name]) => name));
+    const unused = Object.keys(english).filter((key) => !named.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)));
     expect(unused).toEqual([]);
   });
 
