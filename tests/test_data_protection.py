@@ -34,6 +34,7 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
     ],
     "A class: who sits where": [
         ("src/rawsiko/server/classes/facts.py", "class Seating"),
+        ("src/rawsiko/server/classes/facts.py", "class TurnPlayed"),
         ("tests/server/classes/test_lesson.py", "test_everything_is_forgotten_now"),
     ],
     "The quiz of a class": [
@@ -44,10 +45,15 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
     "The seat keys themselves": [
         ("web/src/state/keys.ts", "localStorage.setItem"),
         ("web/src/state/classes.ts", "localStorage.setItem"),
+        ("web/src/class/NewClass.svelte", "sessionStorage.setItem(`rawsiko.teacher."),
     ],
     "Settings: language, theme": [
         ("web/src/state/preferences.svelte.ts", "language, theme, textSize, sound"),
         ("web/src/state/preferences.svelte.ts", "name, avatar"),
+        ("web/src/match/coaching.svelte.ts", "localStorage.setItem"),
+        ("web/src/state/story.ts", "localStorage.setItem"),
+        ("web/src/state/classes.ts", "localStorage.setItem(LESSON"),
+        ("web/src/state/here.svelte.ts", "localStorage.setItem"),
     ],
     "Answers to the quiz of a single table": [("web/src/debrief/kept-answers.ts", "localStorage.setItem")],
     "Network addresses": [
@@ -129,7 +135,7 @@ ON_SCREEN: dict[tuple[str, str], dict[str, str]] = {
         "no account, ": "There are no accounts and no cookies",
         "no real name needed; ": "In a class, names come from a list",
         "chat is deleted after the match, ": "Chat: ready-made phrases",
-        "names with the table": "The name and emblem",
+        "names along with the table": "The name and emblem",
     },
     ("learn/en.json", "about.privacy"): {
         "No account, no cookies, ": "There are no accounts and no cookies",
@@ -188,6 +194,14 @@ def test_the_game_says_about_data_what_the_page_says(file: str, key: str) -> Non
     pieces = ON_SCREEN[file, key]
     assert "".join(pieces) == texts[key]
     assert [start for start in pieces.values() if start not in EVIDENCE] == []
+
+
+def test_the_page_names_everything_that_a_browser_keeps() -> None:
+    named = {file for evidence in EVIDENCE.values() for file, text in evidence if "setItem" in text}
+    web = ROOT / "web" / "src"
+    kept = {path for path in web.rglob("*.*") if b"Storage.setItem" in path.read_bytes()}
+    named.add("web/src/state/preferences.svelte.ts")  # which says what it keeps
+    assert {path.relative_to(ROOT).as_posix() for path in kept if ".test." not in path.name} == named
 
 
 def test_nobody_is_asked_who_they_are() -> None:
