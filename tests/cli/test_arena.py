@@ -76,7 +76,7 @@ def test_every_option_of_a_match_can_be_switched(switch: str, field: str) -> Non
 def test_people_get_a_table() -> None:
     result = run(*QUICK, "--trade-with-china")
     assert result.exit_code == 0, result.output
-    heading = "3 deals, each played 3 times, of 3 players and 3 Turns with Trade with China\nseed 3\n"
+    heading = "3 deals, each played 3 times, 3 players and 3 Turns with Trade with China\nseed 3\n"
     assert result.stdout.startswith(heading)
     assert sum(name in result.stdout for name in ("novice", "random", "win share", "95 %", "9 matches")) == 5
     assert result.stderr == ""
@@ -125,7 +125,7 @@ def test_your_own_bot_is_found_where_the_command_is_run(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
-    ("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "broke down in line")]
+    ("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "failed on line")]
 )
 def test_a_bot_at_fault_is_named_in_a_sentence(name: str, sentence: str, jobs: str) -> None:
     result = run("--bots", f"tests.bots.own_bots:{name},random,random", "--matches", "6", "--jobs", jobs)

@@ -48,12 +48,12 @@ def test_a_bot_that_does_what_is_illegal_is_named_with_the_reason() -> None:
 
 
 def test_a_bot_that_breaks_down_is_named_with_the_place() -> None:
-    with pytest.raises(BotAtFault, match=r"Broken broke down in line \d+ of .*own_bots.py: KeyError: 'oil'"):
+    with pytest.raises(BotAtFault, match=r"Broken failed on line \d+ of .*own_bots.py: KeyError: 'oil'"):
         played("random", own("Broken"), "random")
 
 
 def test_a_bot_that_ends_the_program_is_named_too() -> None:
-    with pytest.raises(BotAtFault, match=r"Quitter broke down in line \d+ of .*own_bots.py: SystemExit: 3\."):
+    with pytest.raises(BotAtFault, match=r"Quitter failed on line \d+ of .*own_bots.py: SystemExit: 3\."):
         played(own("Quitter"), "random", "random")
 
 

@@ -27,7 +27,7 @@ from rawsiko.match_file.notation import decision_to_text
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def analyse(file: str, folder: Path | None, for_programs: bool) -> None:
-    """Show what decided the match in FILE: each seat's chances, where its result came from, three moments.
+    """Show what decided the match in FILE: each seat's chances and account, and three moments.
 
     FILE may be - for standard input. Exits with 1 if FILE is not a match file, or the match is not over.
     """

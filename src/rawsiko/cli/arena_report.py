@@ -17,7 +17,8 @@ TITLES = ("seats", "win share", "95 %", "points", "rank", "rating", "decisions",
 def heading_lines(contest: Contest, data_set: DataSet) -> Iterator[str]:
     """What is played; all that is needed to play it again."""
     players = int(contest.options.players)
-    yield f"{contest.deals:,} deals, each played {players} times, of {in_words(contest.options)}"
+    deals = "1 deal" if contest.deals == 1 else f"{contest.deals:,} deals, each"
+    yield f"{deals} played {players} times, {in_words(contest.options)}"
     yield f"seed {contest.seed}{', quick bots' if contest.quick else ''}"
     yield f"data set {data_set.id} {data_set.hash[:12]}"
 

@@ -39,7 +39,7 @@ def summary_lines(told: Mapping[str, Any]) -> Iterator[str]:
     """The numbers that are the same for every seat."""
     yield f"the first player wins {told['first_player_share']:.1%}, the last {told['last_player_share']:.1%}"
     yield (
-        f"{told['mean_turns']:.2f} Turns and {told['mean_decisions']:.0f} Decisions a match, "
+        f"{told['mean_turns']:.2f} Turns and {told['mean_decisions']:.0f} Decisions per match, "
         f"{told['mean_eliminations']:.2f} eliminations"
     )
     yield (
@@ -47,12 +47,12 @@ def summary_lines(told: Mapping[str, Any]) -> Iterator[str]:
         f"{told['share_with_two_applications']:.1%} complete two Applications or more"
     )
     shares = ", ".join(f"{count}: {share:.0%}" for count, share in told["completed_applications"].items())
-    yield f"{told['mean_completed']:.2f} Applications completed by a player ({shares})"
+    yield f"{told['mean_completed']:.2f} Applications completed per player ({shares})"
 
 
 def record_table(title: str, lines: list[dict[str, Any]]) -> Table:
     table = Table(title.removesuffix("s"))
-    for heading in ("players", "share of equal", "±", "points"):
+    for heading in ("players", "wins (fair: 1.00)", "±", "points"):
         table.add_column(heading, justify="right")
     for line in lines:
         table.add_row(
@@ -67,7 +67,7 @@ def record_table(title: str, lines: list[dict[str, Any]]) -> Table:
 
 def application_table(lines: list[dict[str, Any]]) -> Table:
     table = Table("Application")
-    for heading in ("tier", "points", "players", "complete it", "win who do"):
+    for heading in ("tier", "points", "players", "completed", "win rate if completed"):
         table.add_column(heading, justify="right")
     for line in lines:
         table.add_row(
@@ -83,7 +83,7 @@ def application_table(lines: list[dict[str, Any]]) -> Table:
 
 def tier_table(lines: list[dict[str, Any]]) -> Table:
     table = Table("tier")
-    for heading in ("complete it", "points a player", "of all points"):
+    for heading in ("completed", "points per player", "share of points"):
         table.add_column(heading, justify="right")
     for line in lines:
         table.add_row(

@@ -94,9 +94,9 @@ def verify(
     folder: Path | None,
     for_programs: bool,
 ) -> None:
-    """Redraw the order of play, the deal and every roll in FILE, and say whether they agree.
+    """Work out the order of play, the deal and every roll in FILE again, and say whether they agree.
 
-    FILE may be - for standard input. Ends with 0 if everything agrees, with 1 if anything does not, and
+    FILE may be - for standard input. Exits with 0 if everything agrees, with 1 if anything does not, and
     with 2 if it cannot be checked: no proof in it (simulated matches have none), or not readable.
     """
     print_any_letter()

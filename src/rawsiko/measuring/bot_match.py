@@ -27,7 +27,7 @@ FIRST_STREAM_OF_LOTS: Final = 2  # random_play.py has 0 for the dice and 1 for a
 
 
 class BotAtFault(Exception):
-    """A bot did what no player may, or broke down; says so in a sentence."""
+    """A bot made an illegal Decision or failed; the message says which."""
 
 
 @dataclass
@@ -49,17 +49,17 @@ class SeatedBot:
     effort: Effort = field(default_factory=Effort)
 
     def decide(self, view: View) -> Decision:
-        """What the bot decides; raises BotAtFault if it breaks down."""
+        """What the bot decides; raises BotAtFault if it fails."""
         started = process_time() if self.timed else 0.0
         try:
             with at_work(self.name):
                 thought = self.bot.decide(view, self.lots)
         except KeyboardInterrupt:
             raise
-        except BaseException as fault:  # whatever somebody's bot does
+        except BaseException as fault:  # anything may happen in a bot
             place = traceback.extract_tb(fault.__traceback__)[-1]
             raise BotAtFault(
-                f"The bot {self.name} broke down in line {place.lineno} of {place.filename}: "
+                f"The bot {self.name} failed on line {place.lineno} of {place.filename}: "
                 f"{type(fault).__name__}: {one_line(fault)}"
             ) from fault
         if self.timed:

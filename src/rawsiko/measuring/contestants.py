@@ -25,7 +25,7 @@ class Contestant(Protocol):
     """A Bot, or something simpler that gives no reasons."""
 
     def decide(self, view: View, dice: SeededDice) -> Thought | Decision:
-        """A Decision of the seat that sees the view; `dice` are for the bot's own lots."""
+        """A Decision of the seat that sees the view; `dice` are for its own random choices."""
 
 
 class WrongContestant(ValueError):
@@ -109,13 +109,13 @@ def try_to_make(name: str) -> Iterator[bool]:
 
 
 def own_bot(name: str, module: str, attribute: str) -> Contestant:
-    """An object of somebody's class."""
+    """An object of your own class."""
     try:
         with at_work(name):
             made = getattr(importlib.import_module(module), attribute)()
     except KeyboardInterrupt:
         raise
-    except BaseException as fault:  # whatever somebody's module does
+    except BaseException as fault:  # anything may happen in a module
         raise WrongContestant(
             f"{name[:80]!r} cannot be used: {type(fault).__name__}: {one_line(fault)}"
         ) from fault

@@ -132,7 +132,7 @@ class Analyses:
 def tell_of_faults(future: "asyncio.Future[bytes]") -> None:
     """Log a failed job; the next request tries it again."""
     if not future.cancelled() and (fault := future.exception()) is not None:
-        log.error("analysis broke down", exc_info=fault)
+        log.error("analysis failed", exc_info=fault)
 
 
 def analysed(data_folder: Path, text: str, _number: int) -> bytes:
