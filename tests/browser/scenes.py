@@ -141,7 +141,7 @@ def library_application(player: Person, at: Prepared) -> None:
 
 
 def does(player: Person, at: Prepared, chair: int, decision: DecisionMessage) -> None:
-    """A Decision of somebody's, by a program, while the player looks on."""
+    """Another player's Decision, made by a program while the player looks on."""
     number = player.number()
     answer = player.page.request.post(
         f"/api/tables/{at.table}/decisions",

@@ -155,7 +155,7 @@ def test_a_phase_ended_while_the_question_was_under_way_is_not_ended_again(peopl
     assert len(sent) == 1
 
 
-#: What of the things that can be chosen, and of bars and buttons, lies under something.
+#: Which of the things that can be chosen, and of bars and buttons, are covered by something else.
 UNDER = """
 (over) => {
   const box = document.querySelector(over).getBoundingClientRect();

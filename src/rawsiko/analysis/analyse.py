@@ -95,7 +95,7 @@ def moments_of(
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """Master's choice where somebody decided, with the chances both left by what that player could see."""
+    """Master's choice at a Decision, and the chances after each, by what that player could see."""
 
     seat: int
     thought: Thought

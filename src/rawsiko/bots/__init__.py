@@ -1,4 +1,4 @@
-"""The players that are programs: everything that somebody who writes one needs stands here.
+"""Bots: everything you need to write one can be imported from here.
 
     thought = make_bot("expert").decide(view, SeededDice(1))
 

@@ -1,8 +1,8 @@
-"""Advice: hints at what a person could do, told from their own view at three depths.
+"""Advice: hints for a person, worked out from what they can see, at three depths.
 
 A nudge names a theme and, where there is one, a Continent to look at; an idea names the Territory and
-what it is good for; a move is the whole Decision. All three tell of the same Decision, that of a strong
-bot in the person's seat. A hint may speak of the person's own Objective: show it to them alone.
+what it is good for; a move is the whole Decision. All three describe the same Decision: what a
+strong bot would do in that seat. A hint may mention the person's own Objective, so show it only to them.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class Theme(StrEnum):
     STRENGTHEN = "strengthen"  # continent: Assets are needed there
     EMPTY_LAND = "empty_land"  # continent: land to occupy
     ATTACK = "attack"  # continent: a rival's Territory can be taken
-    REGROUP = "regroup"  # continent: Assets stand better elsewhere
+    REGROUP = "regroup"  # continent: Assets are better off elsewhere
     LEAVE_IT_AT_THAT = "leave_it_at_that"  # end the phase
     WHAT_IS_MISSING = "what_is_missing"  # Trade with China
 
@@ -53,7 +53,7 @@ class Hint:
 
 
 def hint(view: View, dice: SeededDice, depth: Depth, adviser: Bot | None = None) -> Hint:
-    """Advice for the seat that sees the view, of a Master unless `adviser` is given."""
+    """Advice for the seat whose view this is, from Master unless `adviser` is given."""
     thought = (adviser or make_bot(ADVISER)).decide(view, dice)
     return hint_from(view, thought, depth)
 

@@ -1,6 +1,6 @@
 """Apprentice: looks one step ahead. Of all steps it takes the one that promises most, and then looks again.
 
-Expert and Master (expert.py, master.py) decide in the same way about everything but what they override.
+Expert and Master (expert.py, master.py) decide everything in the same way, except what they override.
 """
 
 from mypy_extensions import i64
@@ -29,7 +29,7 @@ from rawsiko.rules.views import View
 
 
 class Apprentice:
-    """The second level. Keeps its scratch paper between Decisions, nothing else; not for several threads."""
+    """The second level. Keeps only its scratch paper between Decisions; not for several threads."""
 
     name = "apprentice"
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from rawsiko.bots.plans import NO_STEP, Planner
 from rawsiko.bots.sketch import fractions
 
-LEAST_CHANCE: Final = 0.02  # sequences that hardly ever come so far are not thought on
+LEAST_CHANCE: Final = 0.02  # sequences that rarely get this far are not extended
 
 
 class Sequence:
@@ -71,7 +71,7 @@ class Beam:
         return [end[2] for end in ends[:count]]
 
     def longer(self, sequence: Sequence) -> list[Sequence]:
-        """The sequence with one more step, for the best of those."""
+        """The sequence with one more step, for each of the most promising steps."""
         planner = self.planner
         mark = planner.written
         for step in sequence.steps():

@@ -15,7 +15,7 @@ from rawsiko.rules.views import View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A Decision and the view it was made from. Why is worked out when somebody asks."""
+    """A Decision and the view it was made from. The reason is worked out on demand."""
 
     decision: Decision
     view: View = field(repr=False, compare=False)
@@ -32,9 +32,9 @@ class Thought:
 
 
 class Bot(Protocol):
-    """Whatever can take a seat."""
+    """Anything that can take a seat."""
 
     name: str
 
     def decide(self, view: View, dice: SeededDice) -> Thought:
-        """One whole Decision of the seat that sees the view; `dice` are for the bot's own lots."""
+        """One whole Decision of the seat that sees the view; `dice` are for its own random choices."""

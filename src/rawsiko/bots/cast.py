@@ -1,4 +1,4 @@
-"""The cast: who the bots are at a table. Three characters a level, each with a name and a picture of its own.
+"""The cast: who the bots are at a table. Three for each level, each with a name and a picture.
 
 How a bot plays depends on its level alone (levels.py); the line that goes with a character is the client's.
 """
@@ -33,9 +33,9 @@ CAST = (
 
 
 def character(level: str, names: Collection[str], avatars: Collection[str], turn: int = 0) -> Character:
-    """Who of a level sits down: somebody whose name and picture nobody at the table has, if there is one.
+    """The character that sits down: one whose name and picture nobody at the table has, if there is one.
 
-    Seats that are filled in turn get characters of different places in their level.
+    Seats filled one after the other get characters from different places in their level.
     """
     of_level = [one for one in CAST if one.level == level]
     turned = of_level[turn % len(of_level) :] + of_level[: turn % len(of_level)]

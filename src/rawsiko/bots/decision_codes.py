@@ -1,7 +1,7 @@
-"""Decision codes: a whole Decision as the codes of the core it is made of (rules/edition.py).
+"""Decision codes: a whole Decision as the core's codes (rules/edition.py).
 
-For those who step a match code by code - match files, the learning environment - and have a bot that
-decides as people do.
+For programs that step a match code by code - match files, the learning environment - with bots that make
+whole Decisions.
 """
 
 from collections.abc import Iterator

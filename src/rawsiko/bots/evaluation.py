@@ -3,7 +3,7 @@
 Every Territory gets a chance that the seat controls it at the end; a Material is controlled with any
 of its Territories; an Application pays its points with the chance of all its Materials. Income and
 strength are worth something while there are Turns to go. Only what the seat may know is looked at:
-the board and its own Objective. What single numbers weigh is in weights.py.
+the board and its own Objective. The weights are in weights.py.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ from rawsiko.rules.sets import members, size
 from rawsiko.rules.vectors import vec
 
 LARGEST_STACK: Final = 63  # larger stacks count as this many
-OUT: Final = -100.0  # to have lost everything
+OUT: Final = -100.0  # the value of having lost everything
 
 
 class Evaluation(Sketch):
@@ -30,7 +30,7 @@ class Evaluation(Sketch):
     def __init__(self, edition: Edition, weights: Weights) -> None:
         super().__init__(edition)
         self.weights = weights
-        self.nodes: i64 = 0  # evaluations so far: what a thinking budget is counted in
+        self.nodes: i64 = 0  # evaluations so far; thinking budgets count these
         self.chances: Campaigns = campaigns(LARGEST_STACK, LARGEST_STACK)
         starts, listed = [0], list[int]()
         for territory in range(edition.territories):
@@ -192,7 +192,7 @@ class Evaluation(Sketch):
         return near * self.chance(spare, self.assets[territory])
 
     def hopes_for(self, territory: i64, far: bool) -> float:
-        """The chance to come to a Territory two links away, or further, while there is time."""
+        """The chance to reach a Territory two or more links away while there is time."""
         weights = self.weights
         if self.turns_left < (2 if far else 3):
             return 0.0
@@ -240,7 +240,7 @@ class Evaluation(Sketch):
         return self.product_without(application, free) if chance <= 0.0 else min(chance / given, 1.0)
 
     def product_without(self, application: i64, free: i64) -> float:
-        """The same where some Material is out of reach: as many of those as are free are given."""
+        """The same where some Materials are out of reach: `free` of these are given."""
         chance: float = 1.0
         for place in range(self.needs_start[application], self.needs_start[application + 1]):
             controls = 1.0 - self.missing[self.needs[place]]
@@ -251,7 +251,7 @@ class Evaluation(Sketch):
         return chance
 
     def exclusive_continents(self) -> i64:
-        """On how many Continents the seat is the only one (§7)."""
+        """How many Continents the seat has to itself (§7)."""
         mine = self.land(self.seat)
         others: i64 = ~(mine | self.land(NOBODY))
         count: i64 = 0

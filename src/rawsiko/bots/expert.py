@@ -1,5 +1,5 @@
 """Expert: judges positions by its chance to win (outlook.py), plans its whole Action Phase (beam.py), and
-plays what it begins with. It imagines no hidden cards and plays nothing out: that is Master's.
+plays what it begins with. It imagines no hidden cards and plays nothing out: that is left to Master.
 """
 
 from mypy_extensions import i64

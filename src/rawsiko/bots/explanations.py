@@ -32,7 +32,7 @@ class PublicCode(StrEnum):
     TO_THE_FRONT = "to_the_front"  # territory: from where nobody was near
     KEEP_TOGETHER = "keep_together"  # territory: no rival is beside it
     GIVE_UP_LAND = "give_up_land"  # territory: it is left with no Asset
-    ENOUGH_DONE = "enough_done"  # nothing more is worth its risk
+    ENOUGH_DONE = "enough_done"  # nothing else is worth the risk
     NOBODY_CAN_ACT = "nobody_can_act"  # all Assets have moved
     TRADED = "traded"  # materials: how many were taken
     PASSED = "passed"
@@ -50,7 +50,7 @@ class FullCode(StrEnum):
     GAINS_GROUND = "gains_ground"  # territory
     WAITS = "waits"  # points: what the Objective would score now
     TRADE_COMPLETES = "trade_completes"  # points: what the taken Materials complete
-    TRADE_COUNTS = "trade_counts"  # materials: they only count for a tie
+    TRADE_COUNTS = "trade_counts"  # materials: they only count in a tie
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def public_reason(position: Position, seat: int, decision: Decision) -> PublicRe
 
 
 def why_moved(position: Position, seat: int, decision: MoveAssets) -> PublicReason:
-    """Of a move: to join, to occupy, or into a Clash."""
+    """For a move: to join, to occupy, or into a Clash."""
     source, destination = int(decision.source), int(decision.destination)
     owner = int(position.owner[destination])
     if owner == seat:
@@ -111,7 +111,7 @@ def why_moved(position: Position, seat: int, decision: MoveAssets) -> PublicReas
 
 
 def why_strengthened(position: Position, seat: int, territory: int) -> PublicReason:
-    """Of Assets put on own land."""
+    """For Assets placed on own land."""
     code = (
         PublicCode.STRENGTHEN_BORDER if rivals_beside(position, seat, territory) else PublicCode.KEEP_TOGETHER
     )
@@ -119,7 +119,7 @@ def why_strengthened(position: Position, seat: int, territory: int) -> PublicRea
 
 
 def why_attacked(position: Position, seat: int, territory: int, rival: int) -> PublicReason:
-    """Of an attack, with the odds that everybody can work out."""
+    """For an attack, with the odds that everybody can work out."""
     chance = chance_to_take(position, seat, territory)
     if position.territories[rival] == 1:
         return PublicReason(
@@ -194,7 +194,7 @@ def full_reason(position: Position, seat: int, decision: Decision) -> FullReason
 
 
 def why_wanted(position: Position, seat: int, decision: MoveAssets) -> FullReason:
-    """Of a move, by what lies where it leads."""
+    """For a move: what its destination holds."""
     destination = int(decision.destination)
     owner = int(position.owner[destination])
     if owner == seat:
@@ -211,7 +211,7 @@ def why_wanted(position: Position, seat: int, decision: MoveAssets) -> FullReaso
 
 
 def why_needed(position: Position, seat: int, territory: int) -> FullReason:
-    """Of Assets put on own land: what it holds, or what it looks at."""
+    """For Assets placed on own land: what it holds, or what is next to it."""
     guarded = held_for(position, seat, territory)
     beside = tuple(t for t in members(position.edition.neighbours[territory]) if position.owner[t] != seat)
     if guarded is not None and rivals_beside(position, seat, territory):

@@ -260,7 +260,7 @@ class Features(Prospects):
         values[row + 23] = float(self.after[seat]) / 4.0 if self.turns_left == 0 else 0.0
 
     def exclusive(self, seat: i64) -> i64:
-        """On how many Continents a seat is the only one (§7), or how many Materials it may still take."""
+        """How many Continents a seat has to itself (§7), or how many Materials it may still take."""
         if self.phase == TRADE_WITH_CHINA:
             return self.may_take[seat]
         mine = self.land[seat]

@@ -44,7 +44,7 @@ def place_with_foresight(planner: Planner, count: i64, budget: i64) -> list[int]
 
 
 def value_of_way(planner: Planner, way: list[int], phase: Beam) -> float:
-    """What the Action Phase promises after placing so."""
+    """What the Action Phase promises after placing this way."""
     mark = planner.written
     for territory in way:
         put(planner, territory, 1)

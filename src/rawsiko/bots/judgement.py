@@ -23,7 +23,7 @@ from rawsiko.rules.scoring import completed, points_of, standing
 from rawsiko.rules.vectors import vec
 
 HEADS: Final = 8  # the last layer differs by the time that is left
-POINTS_AT_ONCE: Final = 20.0  # points are learnt in units of so many
+POINTS_AT_ONCE: Final = 20.0  # points are learnt in units of this size
 
 
 class Net:

@@ -263,7 +263,7 @@ class Outlook(Planner):
         inputs[16] = best_complete
 
     def describe_rivals(self) -> None:
-        """What the others have, what that is worth with any card, and who of them acts before this seat."""
+        """What the others have, what that is worth with any card, and which of them act before this seat."""
         inputs = self.inputs
         for place in range(i64(RIVALS), i64(TIME)):
             inputs[place] = 0.0

@@ -49,7 +49,7 @@ class Planner(Evaluation):
         self.listed: i64 = 0
 
     def list_steps(self) -> None:
-        """All steps worth a thought from here."""
+        """All steps worth considering from here."""
         self.listed = 0
         edition = self.edition
         for source in range(edition.territories):

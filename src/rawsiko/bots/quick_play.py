@@ -38,7 +38,7 @@ class Habits:
         self.asset: float = numbers["asset"]  # points for an Asset that may fall, while there are Turns to go
         self.enemy_asset: float = numbers["enemy_asset"]  # points for an Asset of a rival that falls
         self.denial: float = numbers["denial"]  # points for land that a rival loses
-        self.threat: float = numbers["threat"]  # how likely a rival attacks who can
+        self.threat: float = numbers["threat"]  # how likely a rival who can attack does
         self.threat_last: float = numbers["threat_last"]  # and in the last Turn
         self.prize: float = numbers["prize"]  # how much what could be taken draws Assets
         self.thinning: float = numbers["thinning"]  # how soon placed Assets make others needless
@@ -162,7 +162,7 @@ class QuickPlayer:
         self.danger[territory] = danger
 
     def risk(self, territory: i64, assets: i64, threat: float) -> float:
-        """The chance to lose an own Territory that holds so many Assets."""
+        """The chance to lose an own Territory that holds this many Assets."""
         if assets <= 0:
             return 1.0
         danger = self.danger[territory]
@@ -230,7 +230,7 @@ class QuickPlayer:
         return True
 
     def promise(self, match: Position, count: i64, destination: i64, threat: float, last: bool) -> float:
-        """What going there with so many Assets promises: the Territory by its chance, less what may fall."""
+        """What going there with this many Assets promises: the Territory by its chance, less what may fall."""
         worth = self.taking[destination]
         if match.owner[destination] == NOBODY:
             return worth * (1.0 - self.risk(destination, count, threat))

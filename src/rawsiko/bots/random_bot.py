@@ -1,4 +1,4 @@
-"""Random: takes any whole Decision, drawn by lot. The measure that every other bot is better than."""
+"""Random: takes any legal Decision, drawn by lot. The baseline that every other bot beats."""
 
 from rawsiko.bots.bot import Thought
 from rawsiko.bots.placing_plans import drafts, in_touch

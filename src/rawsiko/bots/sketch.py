@@ -1,4 +1,4 @@
-"""Sketch: a position to scribble on. Plans move Assets on it, look what that is worth, and take it back.
+"""Sketch: a position to scribble on. Plans move Assets on it, see what that is worth, and take it back.
 
 What may be moved and how the dice fall is the rules' business; a Sketch only remembers the board, who
 looks at it, and the way back. Its worth is told in evaluation.py.
@@ -57,7 +57,7 @@ class Sketch:
             self.invests_first[other] = 0 if same_turn else 1
 
     def begin_to_act(self) -> None:
-        """From placing on to the seat's own Action Phase, as if the others had not acted before it."""
+        """Go on from placing to the seat's own Action Phase, as if the others had not acted before it."""
         self.before_acting = False
         self.turns_left -= 1
         for other in range(self.players):
@@ -68,7 +68,7 @@ class Sketch:
                 self.can_act[territory] = self.assets[territory]
 
     def change(self, territory: i64, owner: i64, assets: i64, can_act: i64) -> None:
-        """Write a Territory anew; `take_back` undoes it."""
+        """Overwrite a Territory; `take_back` undoes it."""
         journal = self.journal
         place = 4 * self.written
         journal[place] = territory

@@ -39,7 +39,7 @@ class Weights:
         self.idle: float = numbers["idle"]
         self.rival_asset: float = numbers["rival_asset"]
         self.rival_material: float = numbers["rival_material"]
-        #: A step must promise so much more than ending the phase.
+        #: How much more than ending the phase a step must promise.
         self.patience: float = numbers["patience"]
         #: Trade with China: how much of a free Material is counted on before it is certain.
         self.trade: float = numbers["trade"]

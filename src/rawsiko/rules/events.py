@@ -138,7 +138,7 @@ class TurnAdded:
 
 @dataclass(frozen=True, slots=True)
 class LastTurnCalled:
-    """This Turn is the last, and stays it."""
+    """This Turn is the last, and that is final."""
 
     turn: int
 

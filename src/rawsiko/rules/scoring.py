@@ -22,7 +22,7 @@ class Score:
 
 
 def completed(position: Position, seat: i64) -> i64:
-    """The Applications of a player's Objective whose Materials they all control now."""
+    """The Applications of a player's Objective for which they control every Material now."""
     card = position.objective[seat]
     if card == UNKNOWN:
         return 0

@@ -28,7 +28,7 @@ def exclusive_presence(position: Position, continent: i64) -> i64:
 
 
 def exclusive_continents(position: Position, seat: i64) -> i64:
-    """On how many Continents a player is the only one."""
+    """How many Continents a player has to themselves."""
     count: i64 = 0
     for continent in range(position.edition.continents):
         if exclusive_presence(position, continent) == seat:
