@@ -135,11 +135,11 @@ def summary_table(surveys: Sequence[Survey]) -> str:
         ("bot, matches, seed", lambda s: f"{s['bot']}, {s['matches']:,}, {s['seed']}"),
         ("the first player wins", lambda s: f"{s['first_player_share']:.1%}"),
         ("the last player wins", lambda s: f"{s['last_player_share']:.1%}"),
-        ("Turns a match", lambda s: f"{s['mean_turns']:.2f}"),
-        ("Decisions a match", lambda s: f"{s['mean_decisions']:.0f}"),
-        ("eliminations a match", lambda s: f"{s['mean_eliminations']:.3f}"),
+        ("Turns per match", lambda s: f"{s['mean_turns']:.2f}"),
+        ("Decisions per match", lambda s: f"{s['mean_decisions']:.0f}"),
+        ("eliminations per match", lambda s: f"{s['mean_eliminations']:.3f}"),
         ("players with 0 points", lambda s: f"{s['share_without_points']:.1%}"),
-        ("Applications completed by a player", lambda s: f"{s['mean_completed']:.2f}"),
+        ("Applications completed per player", lambda s: f"{s['mean_completed']:.2f}"),
         ("players who complete two or more", lambda s: f"{s['share_with_two_applications']:.1%}"),
     ]
     for tier in range(4):
