@@ -3,7 +3,7 @@ import type { Facts } from '../texts/texts.svelte';
 
 export type News = Facts['news'][number];
 
-/** The news about any of these Materials that hold today, the newest first. */
+/** The news about any of these Materials that is still current, the newest first. */
 export function newsAbout(symbols: readonly string[], news: readonly News[], today: Date): News[] {
   const day = today.toISOString().slice(0, 10);
   return news

@@ -18,7 +18,7 @@ export function answerText(question: Question, answer: string | null): string {
   return question.idea === 'critical' ? tt(`quiz.${answer}`) : plain(answer);
 }
 
-/** The answers in the alphabet of the reader. */
+/** The answers in the reader's alphabetical order. */
 export const offered = (question: Question): string[] =>
   [...question.answers].sort((a, b) => answerText(question, a).localeCompare(answerText(question, b), texts.language));
 

@@ -95,7 +95,7 @@ export interface Checked {
   order: boolean;
   objectives: boolean;
   continents: boolean;
-  /** Numbers of the rolls that fall otherwise, from 1. */
+  /** Numbers of the rolls that come out differently, from 1. */
   wrongRolls: number[];
   rolls: number;
   /** Whether anybody added to the dice. */

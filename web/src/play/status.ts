@@ -1,4 +1,4 @@
-/** What is true of the connection, in one word. Never `connected` while something waits. */
+/** The state of the connection, in one word. Never `connected` while something waits. */
 
 export interface Signs {
   /** Milliseconds since the stream was lost; absent while it brings something. */
