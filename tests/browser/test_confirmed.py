@@ -120,7 +120,7 @@ def differ(one: Visitor, other: Visitor) -> bool:
     return True
 
 
-def test_no_screen_nor_sheet_changes_with_what_is_unconfirmed(people: People, spoilt: Classroom) -> None:
+def test_no_screen_or_sheet_changes_with_what_is_unconfirmed(people: People, spoilt: Classroom) -> None:
     standard, other = (Visitor(people, load_data_set(folder)) for folder in (STANDARD, spoilt.folder))
     paths, others = standard.paths(), other.paths()
     assert paths.keys() == others.keys()

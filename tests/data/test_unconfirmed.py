@@ -68,7 +68,7 @@ def test_no_field_with_a_status_is_loaded(standard_copy: Classroom) -> None:
         assert str(CANARY).encode() not in content
 
 
-def test_no_screen_nor_sheet_is_made_from_a_field_with_a_status(standard_copy: Classroom) -> None:
+def test_no_screen_or_sheet_is_made_from_a_field_with_a_status(standard_copy: Classroom) -> None:
     """All they show comes from the documents, the debrief of a match or a class, and the quiz."""
     assert sum(with_canaries(standard_copy)) > 35
     loaded = load_data_set(standard_copy.folder)

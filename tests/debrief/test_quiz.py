@@ -52,7 +52,7 @@ class TestTheBank:
         assert_backed_by_the_data(question)
 
     @pytest.mark.parametrize("question", BANK, ids=lambda question: question.id)
-    def test_four_answers_of_which_one_is_right(self, question: Question) -> None:
+    def test_one_of_four_answers_is_right(self, question: Question) -> None:
         assert len(set(question.answers)) == 4
         assert question.right in question.answers
         assert question.right not in question.wrong

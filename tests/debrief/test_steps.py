@@ -66,7 +66,7 @@ class TestWhatStops:
             played.wanted[seat]
         )
 
-    def test_what_was_taken_in_the_trade_is_had_and_marked(self) -> None:
+    def test_what_was_taken_in_the_trade_counts_and_is_marked(self) -> None:
         played = playthrough("trade-with-china")
         taken = [played.taken(seat) for seat in played.seats]
         assert any(taken)

@@ -47,7 +47,7 @@ def test_a_bot_that_does_what_is_illegal_is_named_with_the_reason() -> None:
         played(own("Cheat"), "random", "random")
 
 
-def test_a_bot_that_breaks_down_is_named_with_the_place() -> None:
+def test_a_bot_that_fails_is_named_with_the_place() -> None:
     with pytest.raises(BotAtFault, match=r"Broken failed on line \d+ of .*own_bots.py: KeyError: 'oil'"):
         played("random", own("Broken"), "random")
 
