@@ -10,7 +10,7 @@ from rawsiko.debrief import debrief_of
 from rawsiko.debrief.document import document_of
 from rawsiko.debrief.played import PlayedMatch, follow
 from rawsiko.debrief.recount import china_opens, countries_close
-from rawsiko.debrief.shares import effective_suppliers, led_by_china, newer_figures, stage_to_json
+from rawsiko.debrief.shares import led_by_china, newer_figures, stage_to_json
 from rawsiko.debrief.stops import stops
 from rawsiko.debrief.talk import talk
 from rawsiko.debrief.world import first_material
@@ -101,12 +101,6 @@ class TestBoardAndWorld:
         assert shown["HR", "processing"] == [1.0]
         assert shown["Co", "extraction"] == [2.5]
         assert shown["Co", "processing"] == [2.6]
-
-    def test_a_country_that_is_not_listed_is_no_larger_than_the_last(self) -> None:
-        for material in MATERIALS.values():
-            for stage in material.stages:
-                low, high = effective_suppliers(stage)
-                assert 1 - 1e-9 <= low <= high + 1e-9
 
     def test_it_begins_with_a_material_that_two_countries_lead(self) -> None:
         symbol = first_material(eager())

@@ -17,6 +17,7 @@ from rawsiko.data.build import JsonObject, confirmed
 from rawsiko.data.data_set import Texts, in_language
 from rawsiko.data.drawing import drawing_of
 from rawsiko.data.reading import read_strictly
+from rawsiko.data.suppliers import effective_suppliers
 from rawsiko.rules.edition import MOST_IN_A_CLASH
 from rawsiko.rules.odds import clash_odds
 
@@ -177,7 +178,7 @@ def material_facts(material: JsonObject, language: str) -> JsonObject:
             for place in placement["board"]
         ],
         **picked(placement, "stage"),
-        "supply": list(confirmed(supply.get("eu_study_2023", ()))),
+        "supply": [with_suppliers(stage) for stage in confirmed(supply.get("eu_study_2023", ()))],
         "newer": list(confirmed(supply.get("usgs", ()))),
     }
     if "eu_2023" in material and "status" not in material["eu_2023"]:
@@ -187,6 +188,11 @@ def material_facts(material: JsonObject, language: str) -> JsonObject:
     if recycling.get("eol_rir_pct") is not None and "status" not in recycling:
         known["recycling"] = picked(recycling, "eol_rir_pct", "source")
     return known
+
+
+def with_suppliers(stage: JsonObject) -> JsonObject:
+    """A stage of the study, and as how many equal countries its suppliers count."""
+    return {**stage, "suppliers": effective_suppliers(one.get("pct") or 0 for one in stage["top"])}
 
 
 def benchmark(raw: JsonObject, language: str) -> JsonObject:

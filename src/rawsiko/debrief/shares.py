@@ -8,35 +8,26 @@ from typing import Any, Final
 
 from rawsiko.data import DataSet
 from rawsiko.data.data_set import Material, Share, Stage
+from rawsiko.data.suppliers import effective_suppliers
 
 Json = dict[str, Any]
 
 STAGES: Final = ("extraction", "processing")
 DIFFERS_FROM: Final = 10.0  # points between two sources from which on the reader is told
-CLOSE_BOUNDS: Final = 0.1  # apart by less, the lower bound of the effective suppliers is told as it is
 
 
 def stage_to_json(stage: Stage) -> Json:
-    low, high = effective_suppliers(stage)
     return {
         "stage": stage.name,
         "word": stage.word,
         "shares": [share_to_json(share) for share in stage.shares],
-        "suppliers": [round(low, 1)] if high - low < CLOSE_BOUNDS else sorted({round(low), round(high)}),
+        "suppliers": effective_suppliers(share.pct for share in stage.shares),
         "source": stage.source,
     }
 
 
 def share_to_json(share: Share) -> Json:
     return {"country": share.country, "pct": share.pct}
-
-
-def effective_suppliers(stage: Stage) -> tuple[float, float]:
-    """1 / sum of the squared shares, as bounds: a country not listed is at most as large as the last one."""
-    shares = [share.pct / 100 for share in stage.shares]
-    listed = sum(share * share for share in shares)
-    rest = max(0.0, 1 - sum(shares))
-    return 1 / (listed + rest * min(shares)), 1 / listed
 
 
 def verdict(material: Material) -> str:

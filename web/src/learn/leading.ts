@@ -2,14 +2,16 @@
 import type { Leader, Stage } from '../debrief/document';
 import { texts } from '../texts/texts.svelte';
 
+export const STAGES = ['extraction', 'processing'] as const;
 const WORDS: Record<string, string> = { extraction: 'mined', processing: 'refined' };
 
 /** The stages that are known, the largest share first in each. */
-export function stagesOf(symbol: string): Pick<Stage, 'stage' | 'word' | 'shares' | 'source'>[] {
-  return (texts.facts?.materials[symbol]?.supply ?? []).map(({ stage, word, top, source }) => ({
+export function stagesOf(symbol: string): Stage[] {
+  return (texts.facts?.materials[symbol]?.supply ?? []).map(({ stage, word, top, suppliers, source }) => ({
     stage: stage as Stage['stage'],
     word: word ?? WORDS[stage] ?? 'mined',
     shares: top.map(({ country, pct }) => ({ country, pct: pct ?? 0 })).sort((a, b) => b.pct - a.pct),
+    suppliers: suppliers ?? [],
     source,
   }));
 }

@@ -67,7 +67,7 @@ export interface MaterialFacts {
   eu?: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
   china?: { extraction?: number | null; processing?: number | null; source: string };
   /** Who supplies it at each stage (extraction, processing), and at which the board looks. */
-  supply: { stage: string; word?: string; top: { country: string; pct?: number | null }[]; source: string }[];
+  supply: { stage: string; word?: string; top: { country: string; pct?: number | null }[]; suppliers?: number[]; source: string }[];
   stage?: string;
   /** The same of later years, from another source. */
   newer: { what: string; year: number; top: { country: string; pct?: number | null }[]; source: string }[];
