@@ -19,7 +19,7 @@ const MAY: Record<string, string[]> = {
   class: ['board', 'debrief', 'drawings', 'elements', 'match', 'net', 'play', 'state', 'texts'],
 };
 /** Types only: what is drawn is named by the board. */
-const MAY_NAME: Record<string, string[]> = { net: ['board'], state: ['board'] };
+const MAY_NAME: Record<string, string[]> = { state: ['board'] };
 /** Data: what the build makes, and the package's own data set. */
 const ANYWHERE = ['generated', 'src'];
 

@@ -1,20 +1,22 @@
 """For the browser: a data set as the documents that the client fetches, each as small as its screen needs.
 
 `board` is what lies where, `drawing` how it looks, `names` and `facts` are texts by language, `sources`
-and `odds` are the same in all of them. A document is bytes of JSON and goes by the SHA-256 of those
-bytes, so a browser can cache it forever and still get corrected texts. What is unconfirmed (it
-carries a `status`) is left out here as everywhere else.
+and `odds` are the same in all of them; documents.py has their shapes. A document is bytes of JSON and goes
+by the SHA-256 of those bytes, so a browser can cache it forever and still get corrected texts. What is
+unconfirmed (it carries a `status`) is left out here as everywhere else.
 """
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from rawsiko.data.build import JsonObject, confirmed
 from rawsiko.data.data_set import Texts, in_language
+from rawsiko.data.documents import BoardData, Drawing, Facts, Names, Odds, Source
 from rawsiko.data.drawing import drawing_of
 from rawsiko.data.reading import read_strictly
 from rawsiko.data.suppliers import effective_suppliers
@@ -42,20 +44,20 @@ def documents_of(folder: Path) -> Documents:
     files, _ = read_strictly(folder)
     content: dict[str, bytes] = {}
 
-    def kept(value: object) -> str:
-        written = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    def kept(value: object, shape: Any) -> str:
+        written = msgspec.json.encode(msgspec.convert(value, shape))
         name = hashlib.sha256(written).hexdigest()
         content[name] = written
         return name
 
     languages = files["data_set.json"]["languages"]
     return Documents(
-        board=kept(board(files)),
-        drawing=kept(drawing_of(folder, files)),
-        odds=kept(odds()),
-        sources=kept(sources(files)),
-        names={language: kept(names(files, language)) for language in languages},
-        facts={language: kept(facts(files, language)) for language in languages},
+        board=kept(board(files), BoardData),
+        drawing=kept(drawing_of(folder, files), Drawing),
+        odds=kept(odds(), list[list[Odds]]),
+        sources=kept(sources(files), list[Source]),
+        names={language: kept(names(files, language), Names) for language in languages},
+        facts={language: kept(facts(files, language), Facts) for language in languages},
         content=content,
     )
 

@@ -14,6 +14,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from rawsiko.analysis.shapes import MastersMove, Reckoning, WholeAnalysis
+from rawsiko.data.documents import DOCUMENTS, BoardData, Drawing, Facts, Names
 from rawsiko.debrief.shapes import Debrief, Quiz
 from rawsiko.server import requests
 from rawsiko.server.classes.shapes import SHAPES, ClassMessage, PupilView, TeacherView, as_told
@@ -39,6 +40,7 @@ STRUCTS = [
     ),
     *(TableView, MoveReason, Hint, Preview, Waste, Debrief, Quiz, *SHAPES),
     *(WholeAnalysis, MastersMove, Reckoning),
+    *DOCUMENTS,
 ]
 REFUSALS = {
     "4XX": "Refused; nothing has changed. `code` says why.",
@@ -102,8 +104,16 @@ def put_right(found: Json) -> Json:
             "content": as_json("Reckoning"),
         }
     content_of(described, DOCUMENT).clear()
-    content_of(described, DOCUMENT)["application/json"] = {"schema": {}}
+    content_of(described, DOCUMENT)["application/json"] = {"schema": any_document()}
     return described
+
+
+def any_document() -> Json:
+    """One document of a data set; the sources and the odds are lists."""
+    whole = any_of((BoardData, Drawing, Facts, Names))["anyOf"]
+    sources = {"type": "array", "items": reference("Source")}
+    odds = {"type": "array", "items": {"type": "array", "items": reference("Odds")}}
+    return {"anyOf": [*whole, sources, odds]}
 
 
 def content_of(described: Json, path: str) -> Json:

@@ -1,44 +1,12 @@
 /** The board as `tools/board` draws it; docs/board.md describes the file. */
+import type { Drawing, DrawnTerritory } from '../net/types';
+
+export type { Drawing, DrawnLink, DrawnTerritory } from '../net/types';
 
 export type Point = [number, number];
 export type Box = [x: number, y: number, width: number, height: number];
 
-export interface Drawing {
-  size: Point;
-  dot_radius: number;
-  continents: { id: string; badge: { at: Point; box: Box } }[];
-  territories: DrawnTerritory[];
-  closed: { id: string; rings: number[][]; label: Point };
-  links: DrawnLink[];
-  seas: { id: string; at: Point; break_name?: boolean; names: Record<string, string> }[];
-  /** Where a figure about a country can stand, by its code; not in every drawing. */
-  countries?: Record<string, Point>;
-  graticule: string;
-  inner_borders: string;
-  arcs: string[];
-}
-
-export interface DrawnTerritory {
-  id: string;
-  rings: number[][];
-  dots?: Point[];
-  tint: number;
-  pole: Point;
-  block: { at: Point; layout: Layout; break_name?: boolean };
-  box: Box;
-  target: Box;
-  leader?: Point;
-}
-
-export interface DrawnLink {
-  a: string;
-  b: string;
-  curve?: string;
-  bridge?: string;
-  stubs?: { to: string; edge: 'left' | 'right'; curve: string; label: Point }[];
-}
-
-export type Layout = 'row' | 'square' | 'stack';
+export type Layout = DrawnTerritory['block']['layout'];
 
 /** Where a Territory is on the land; its block may stand away from it on a plate. */
 export const anchor = ({ leader, box: [x, y, width, height] }: DrawnTerritory): Point => leader ?? [x + width / 2, y + height / 2];

@@ -1,18 +1,7 @@
 /** The sources of the data set in use, fetched when somebody asks where a figure comes from. */
 import { documentOf } from '../net/data-sets';
+import type { Source } from '../net/types';
 import { dataSets } from '../state/data-set.svelte';
-
-export interface Source {
-  code: string;
-  title: string;
-  part_of?: string;
-  publisher?: string;
-  year?: number;
-  doi?: string;
-  url?: string;
-  pages?: { about: string; where: string }[];
-  transcribed?: boolean;
-}
 
 /** What a reader sees of a source: who, when, what, where. */
 export interface Cited {

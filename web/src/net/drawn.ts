@@ -1,6 +1,6 @@
 /** The drawing of the board in use. It is fetched before the first map of a data set is shown. */
-import type { Drawing } from '../board/drawing';
 import { type DataSet, documentOf } from './data-sets';
+import type { Drawing } from './types';
 
 export let drawn: Drawing;
 const drawings = new Map<string, Drawing>();

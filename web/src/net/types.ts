@@ -10,6 +10,23 @@ export interface Accepted {
   number: number;
 }
 
+/** The EU's Critical Raw Materials Act, and what makes a Material critical. */
+export interface Act {
+  scope: string;
+  benchmarks: ActBenchmark[];
+  source: string;
+  criticality: string;
+  thresholds: Thresholds;
+  criticality_source: string;
+}
+
+/** What the EU aims for by 2030, in per cent. */
+export interface ActBenchmark {
+  text: string;
+  at_least?: number;
+  at_most?: number;
+}
+
 /** A player has left the table to the next. */
 export interface ActionPhaseEnded {
   event: 'action_phase_ended';
@@ -46,6 +63,15 @@ export interface AnalysedStep {
   expected?: number[];
 }
 
+/** An Application; `everyday` says how near it is to a pupil's life: 3 in most homes, 1 seldom seen. */
+export interface Application {
+  id: string;
+  points: number;
+  tier: number;
+  everyday?: number;
+  materials: string[];
+}
+
 /** Advice: 1 a nudge, 2 an idea, 3 a move. */
 export interface AskHint {
   depth?: number;
@@ -72,6 +98,12 @@ export interface AssetsPlaced {
   counts: Record<string, number>;
 }
 
+/** The pill with a Continent's name: its centre, and the space it needs. */
+export interface Badge {
+  at: [number, number];
+  box: [number, number, number, number];
+}
+
 export interface Bell {
   seconds: number;
 }
@@ -81,6 +113,33 @@ export interface BellView {
   seconds: number;
 }
 
+/** What stands on a Territory: its name, chips and Assets. */
+export interface Block {
+  at: [number, number];
+  layout: 'row' | 'square' | 'stack';
+  break_name?: boolean;
+}
+
+/** Who borders whom, where everything is, what Applications and cards need. */
+export interface BoardData {
+  id: string;
+  continents: string[];
+  territories: BoardTerritory[];
+  links: [string, string][];
+  closed: string;
+  materials: string[];
+  applications: Application[];
+  cards: Card[];
+  most_wanting: number;
+}
+
+/** A Territory, and the Materials that lie there. */
+export interface BoardTerritory {
+  id: string;
+  continent: string;
+  materials: string[];
+}
+
 /** A bot sits here. */
 export interface BotsChair {
   kind: 'bot';
@@ -88,6 +147,12 @@ export interface BotsChair {
   avatar: string;
   level: string;
   contribution?: string;
+}
+
+/** An Objective card. */
+export interface Card {
+  id: string;
+  applications: string[];
 }
 
 /** Who has won, and with how many points. */
@@ -146,6 +211,13 @@ export interface ChinaOpens {
   seats: RecountedWithMore[];
   winners: number[];
   lacking: Lacking[];
+}
+
+/** China's share at each stage. */
+export interface ChinaShare {
+  extraction?: number | null;
+  processing?: number | null;
+  source: string;
 }
 
 /** A Material on a Territory. */
@@ -272,6 +344,13 @@ export interface ClockMessage {
   clock: SecondsLeft;
 }
 
+/** The land that is closed: China. */
+export interface ClosedLand {
+  id: string;
+  rings: number[][];
+  label: [number, number];
+}
+
 /** A Material that was fought over, by table. */
 export interface Contested {
   symbol: string;
@@ -296,6 +375,21 @@ export interface CountryCloses {
   country: string;
   chips: ChipOnBoard[];
   seats: RecountedWithLess[];
+}
+
+/** A country's share of what is supplied. */
+export interface CountryShare {
+  country: string;
+  pct?: number | null;
+}
+
+/** How the EU rates a Material. */
+export interface Criticality {
+  critical: boolean;
+  strategic: string;
+  supply_risk?: number;
+  economic_importance?: number;
+  source: string;
 }
 
 /** A data set, by its id and by the hash of what matters for play. */
@@ -388,6 +482,49 @@ export interface DoorView {
   knocking?: Knocking[];
 }
 
+/** How the board looks; docs/board.md describes it. `countries`: where a figure about one can stand. */
+export interface Drawing {
+  size: [number, number];
+  dot_radius: number;
+  continents: DrawnContinent[];
+  territories: DrawnTerritory[];
+  closed: ClosedLand;
+  links: DrawnLink[];
+  seas: Sea[];
+  countries?: Record<string, [number, number]>;
+  graticule: string;
+  inner_borders: string;
+  arcs: string[];
+}
+
+/** A Continent on the map. */
+export interface DrawnContinent {
+  id: string;
+  badge: Badge;
+}
+
+/** A link that is not a visible border. */
+export interface DrawnLink {
+  a: string;
+  b: string;
+  curve?: string;
+  bridge?: string;
+  stubs?: Stub[];
+}
+
+/** A Territory on the map; `leader` is where its block points to if it stands aside. */
+export interface DrawnTerritory {
+  id: string;
+  rings: number[][];
+  dots?: [number, number][];
+  tint: number;
+  pole: [number, number];
+  block: Block;
+  box: [number, number, number, number];
+  target: [number, number, number, number];
+  leader?: [number, number];
+}
+
 /** End the Action Phase. */
 export interface EndMessage {
   do: 'end';
@@ -404,6 +541,16 @@ export interface EyesView {
   since: number;
   phrase?: string;
   text?: string;
+}
+
+/** The long texts and figures, for further reading; `answers` are in the order of the questions. */
+export interface Facts {
+  materials: Record<string, MaterialFacts>;
+  applications: Record<string, Need[]>;
+  news: NewsItem[];
+  questions: string[];
+  answers: TeachersAnswer[];
+  act: Act;
 }
 
 /** Which question of each pair a pupil answers. */
@@ -590,7 +737,7 @@ export interface Lacking {
   leader: Leader;
 }
 
-/** This Turn is the last, and stays it. */
+/** This Turn is the last, and that is final. */
 export interface LastTurnCalled {
   event: 'last_turn_called';
   turn: number;
@@ -699,6 +846,19 @@ export interface MatchView {
   open_end?: number[];
   score?: ScoreLine[];
   taken?: Record<string, string[]>;
+}
+
+/** One Material: its facts, who supplies it at each stage, where it lies on the board. */
+export interface MaterialFacts {
+  facts: string;
+  facts_source?: string | string[];
+  board: Placed[];
+  stage?: string;
+  supply: Stage[];
+  newer: NewerFigure[];
+  eu?: Criticality;
+  china?: ChinaShare;
+  recycling?: Recycling;
 }
 
 /** What a player took in Trade with China. */
@@ -813,6 +973,23 @@ export interface Mute {
   muted: boolean;
 }
 
+/** What everything is called; `short` is one line about each Material. */
+export interface Names {
+  continents: Record<string, string>;
+  territories: Record<string, string>;
+  materials: Record<string, string>;
+  applications: Record<string, string>;
+  short: Record<string, string>;
+}
+
+/** Why an Application needs a Material. */
+export interface Need {
+  symbol: string;
+  why: string;
+  source?: string;
+  more_sources?: string[];
+}
+
 /** Somebody at the same table. */
 export interface Neighbour {
   name: string;
@@ -823,6 +1000,14 @@ export interface NewTeacherCode {
   teacher_code: string;
 }
 
+/** The same of a later year, from another source. */
+export interface NewerFigure {
+  what: string;
+  year: number;
+  top: CountryShare[];
+  source: string;
+}
+
 /** A newer figure than that of the study. */
 export interface NewerShare {
   country: string;
@@ -831,6 +1016,15 @@ export interface NewerShare {
   word: string;
   year: number;
   study_pct: number | null;
+  source: string;
+}
+
+/** What happened in the world; not shown after `until`. */
+export interface NewsItem {
+  date: string;
+  until: string;
+  materials: string[];
+  text: string;
   source: string;
 }
 
@@ -870,6 +1064,16 @@ export interface NotedReason {
 export interface NotedTake {
   type: 'TakeMaterials';
   materials: string[];
+}
+
+/** A Clash: dice on each side, the chance of each number of Assets that the attacker loses, and `take`, the chance that all defenders fall. */
+export interface Odds {
+  attack: number;
+  defence: number;
+  by_loss: number[];
+  take: number;
+  attacker_loses: number;
+  defender_loses: number;
 }
 
 export interface OfferedSeat {
@@ -966,6 +1170,13 @@ export interface PersonsChair {
 export interface PlaceMessage {
   do: 'place';
   counts: Record<string, number>;
+}
+
+/** Where a Material lies on the board; without a share it is a deposit that is not mined yet. */
+export interface Placed {
+  territory: string;
+  producers?: string[];
+  share_pct: Record<string, number | null> | null;
 }
 
 /** Sealed: a player has placed. `counts` is for that player only. */
@@ -1306,6 +1517,12 @@ export interface RecountedWithMore {
   added: AddedApplication[];
 }
 
+/** How much of what the EU uses was recycled. */
+export interface Recycling {
+  eol_rir_pct: number;
+  source: string;
+}
+
 /** A line of a table's result; `by_bots` is the share of its Decisions that bots made. */
 export interface ResultSeat {
   chair: number;
@@ -1360,6 +1577,14 @@ export interface ScoreLine {
 
 export interface ScoreTable {
   table?: number | null;
+}
+
+/** A sea, by language. */
+export interface Sea {
+  id: string;
+  at: [number, number];
+  break_name?: boolean;
+  names: Record<string, string>;
 }
 
 /** Put a bot of a level on a chair: the character of this name, or one that is free. */
@@ -1469,6 +1694,34 @@ export interface Slips {
   slips: Slip[];
 }
 
+/** Where figures come from; `transcribed` if it was read in a transcription. */
+export interface Source {
+  code: string;
+  part_of?: string;
+  title: string;
+  publisher?: string;
+  year?: number;
+  doi?: string;
+  url?: string;
+  pages?: SourcePage[];
+  transcribed?: boolean;
+}
+
+/** Where in a source something stands. */
+export interface SourcePage {
+  about: string;
+  where: string;
+}
+
+/** Who supplies a Material at a stage; `suppliers`: as many equal countries, one number or a range. */
+export interface Stage {
+  stage: string;
+  word?: string;
+  top: CountryShare[];
+  suppliers: number[];
+  source: string;
+}
+
 /** What stopped a player; `thread` is the weakest link of a player whom nothing stopped. */
 export interface Stops {
   seat: number;
@@ -1482,6 +1735,15 @@ export interface Stops {
 export interface Stream {
   tables?: Listen[];
   classes?: ListenToClass[];
+}
+
+/** Half of a link that leaves the map at its edge: where it begins, and where it leads to. */
+export interface Stub {
+  at: string;
+  to: string;
+  edge: 'left' | 'right';
+  curve: string;
+  label: [number, number];
 }
 
 /** A stage of the study. `suppliers`: as many as if all were equal, one number or a range. */
@@ -1601,6 +1863,14 @@ export interface TeacherView {
   learnt?: number;
 }
 
+/** What a teacher can answer to a question. */
+export interface TeachersAnswer {
+  text: string;
+  source: string;
+  more_sources?: string[];
+  about?: string;
+}
+
 /** Assets took an empty Territory. */
 export interface TerritoryOccupied {
   event: 'territory_occupied';
@@ -1622,6 +1892,12 @@ export interface TerritoryView {
   owner: number;
   assets: number;
   can_act: number;
+}
+
+/** From which figures on a Material counts as critical. */
+export interface Thresholds {
+  economic_importance: number;
+  supply_risk: number;
 }
 
 /** A pupil whose device can be shared. */

@@ -1,25 +1,8 @@
 /** The board in use, as its data set has it: who borders whom, what lies where. No drawing, no rules. */
 
-export interface Application {
-  id: string;
-  points: number;
-  tier: number;
-  /** How near it is to a pupil's life: 3 in most homes, 1 seldom seen. */
-  everyday?: number;
-  materials: string[];
-}
+import type { Application, BoardData } from '../net/types';
 
-export interface BoardData {
-  id: string;
-  continents: string[];
-  territories: { id: string; continent: string; materials: string[] }[];
-  links: [string, string][];
-  closed: string;
-  materials: string[];
-  applications: Application[];
-  cards: { id: string; applications: string[] }[];
-  most_wanting: number;
-}
+export type { Application, BoardData } from '../net/types';
 
 export let BOARD: BoardData;
 let byId = new Map<string, BoardData['territories'][number]>();

@@ -1,18 +1,9 @@
 /** The exact odds of a Commercial Clash, as the rules of the server work them out; see rules/odds.py. */
+import type { Odds } from '../net/types';
+
+export type { Odds } from '../net/types';
 
 export const MOST_DICE = 3;
-
-export interface Odds {
-  /** Dice on each side. */
-  attack: number;
-  defence: number;
-  /** By Assets the attacker loses, 0 and more: how likely that is. */
-  by_loss: number[];
-  /** That all defenders fall. */
-  take: number;
-  attacker_loses: number;
-  defender_loses: number;
-}
 
 /** By Assets that attack, from 1, and by Assets attacked; the last of a row is for that many or more. */
 let known: Odds[][] = [];

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import { type DataSet, textsOf } from '../net/data-sets';
 import { fetched } from '../net/fetched';
+import type { Facts, Names } from '../net/types';
 import type en from './en.json';
 import { type Entry, filled, localeOf, type Values, written } from './format';
 import type cast from './cast/en.json';
@@ -12,6 +13,8 @@ import type learn from './learn/en.json';
 import type print from './print/en.json';
 import type moments from './moments/en.json';
 import type teachers from './teachers/en.json';
+
+export type { Facts, MaterialFacts, Names } from '../net/types';
 
 /** Chapters are catalogues of their own for what a first match does not need: `learn/en.json` and so on. */
 interface Chapters {
@@ -35,46 +38,6 @@ export const OWN_NAMES: Record<Language, string> = {
   hr: 'Hrvatski',
   de: 'Deutsch',
 };
-
-export interface Names {
-  continents: Record<string, string>;
-  territories: Record<string, string>;
-  materials: Record<string, string>;
-  applications: Record<string, string>;
-  short: Record<string, string>;
-}
-
-export interface Facts {
-  materials: Record<string, MaterialFacts>;
-  applications: Record<string, { symbol: string; why: string; source?: string; more_sources?: string[] }[]>;
-  questions: string[];
-  /** What a teacher can answer, in the order of the questions; a set need not have any. */
-  answers?: { text: string; source: string; more_sources?: string[]; about?: string }[];
-  news: { date: string; until: string; materials: string[]; text: string; source: string }[];
-  act: {
-    scope: string;
-    benchmarks: { text: string; at_least?: number; at_most?: number }[];
-    source: string;
-    criticality: string;
-    thresholds: { economic_importance: number; supply_risk: number };
-    criticality_source: string;
-  };
-}
-
-export interface MaterialFacts {
-  facts: string;
-  facts_source?: string | string[];
-  eu?: { critical: boolean; strategic: string; supply_risk?: number; economic_importance?: number; source: string };
-  china?: { extraction?: number | null; processing?: number | null; source: string };
-  /** Who supplies it at each stage (extraction, processing), and at which the board looks. */
-  supply: { stage: string; word?: string; top: { country: string; pct?: number | null }[]; suppliers?: number[]; source: string }[];
-  stage?: string;
-  /** The same of later years, from another source. */
-  newer: { what: string; year: number; top: { country: string; pct?: number | null }[]; source: string }[];
-  recycling?: { eol_rir_pct: number; source: string };
-  /** Without a share: a deposit that is not mined yet. */
-  board: { territory: string; producers?: string[]; share_pct: Record<string, number | null> | null }[];
-}
 
 // Data beside the program: only what the reader's language needs is fetched.
 const catalogues = import.meta.glob<string>(['./??.json', './*/??.json'], { query: '?url', import: 'default', eager: true });
