@@ -38,6 +38,10 @@ class Room:
     def pupils_at(self, table: int) -> list[int]:
         return [pupil for pupil, place in self.seated.items() if place.table == table]
 
+    def by_chair(self, table: int) -> dict[int, int]:
+        """The pupils at a table, by chair."""
+        return {place.chair: pupil for pupil, place in self.seated.items() if place.table == table}
+
     def with_place(self, pupil: int, place: Place) -> "Room":
         return Room(max(self.tables, place.table + 1), self.players, {**self.seated, pupil: place})
 

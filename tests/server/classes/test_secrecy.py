@@ -57,7 +57,7 @@ async def test_what_a_pupil_hides_does_not_change_the_wall(house: House) -> None
     for seat, card in enumerate(reversed(cards)):
         table.match.objective[seat] = card
     table.match.sealed[0] += 1
-    house.inside.conductor.of(teacher.live).wall.mark(0)
+    house.inside.conductor.of(teacher.live).wall.mark(0, table)
     assert without_times(await teacher.view()) == without_times(before)
     assert len(pupils) == 4
 

@@ -42,6 +42,7 @@ from rawsiko.server.classes.facts import (
     ScoringAsked,
     Seating,
     SlipVoided,
+    TableEnded,
     TablePaused,
     TurnPlayed,
 )
@@ -188,6 +189,11 @@ def hold_after_absence(lesson: Lesson, who: Asker, what: int) -> Sequence[AnyCla
 def note_turn(lesson: Lesson, who: Asker, what: TurnPlayed) -> Sequence[AnyClassFact]:
     """Note how long a Turn took, once."""
     return [] if (what.table, what.turn) in lesson.turns_played else [what]
+
+
+def note_end(lesson: Lesson, who: Asker, what: TableEnded) -> Sequence[AnyClassFact]:
+    """Note when a table's match ended, once."""
+    return [] if what.table in lesson.ends else [what]
 
 
 class MatchWanted(NamedTuple):

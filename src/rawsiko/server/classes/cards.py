@@ -1,23 +1,25 @@
 """Cards: what the wall shows of one table, made from what spectators see of its match."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rawsiko.classes.forecast import Progress, seconds_left
 from rawsiko.classes.names import table_name
-from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, NOBODY
+from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, NOBODY, Position
 from rawsiko.rules.scoring import final_score
 from rawsiko.rules.turns import place_in_turn
 from rawsiko.rules.views import SPECTATOR, View, seen_by
 from rawsiko.server.classes.lesson import Lesson
-from rawsiko.server.classes.shapes import CardResult, CardSeat, CardState, TableCard
+from rawsiko.server.classes.shapes import CardResult, CardSeat, CardState, Stuck, TableCard
 from rawsiko.server.patches import PHASES
 from rawsiko.server.table import ENDED, Table
 
-#: Forecasts are rounded to steps, so that they do not change all the time.
-STEP_SECONDS: Final = 10
+#: Forecasts are rounded to minutes, as they are shown, so that they do not change all the time.
+STEP_SECONDS: Final = 60
+#: A wait is never long before this many seconds.
+LONG_SECONDS: Final = 90.0
 
 
 class Seen(NamedTuple):
@@ -25,7 +27,7 @@ class Seen(NamedTuple):
 
     here: set[int]  # chairs
     waits_since: float
-    patience: float  # seconds without a move until a wait is long; after twice that it is stuck
+    stuck: Stuck | UnsetType
     length: float  # of a Turn, as forecast
 
 
@@ -35,10 +37,7 @@ def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> T
         table=table.id,
         name=table_name(number),
         state=state_of(lesson, table),
-        seats={
-            str(chair): seat_view(lesson, number, table, chair, seen.here)
-            for chair in range(len(table.chairs))
-        },
+        seats=seat_views(lesson, number, table, seen.here),
     )
     if table.match is None:
         return shown
@@ -53,15 +52,20 @@ def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> T
         called=bool(view.called) or UNSET,
     )
     if table.state == ENDED:
-        return replace(shown, result=result_of(table))
-    ends = now + seconds_left(seen.length, progress_of(view))
+        return replace(shown, result=result_of(table), ended=lesson.ends.get(number, UNSET))
     return replace(
         shown,
         since=round(seen.waits_since),
-        stuck=how_stuck(table, seen, now),
+        stuck=seen.stuck,
         ready=ready_of(view),
-        ends=round(ends / STEP_SECONDS) * STEP_SECONDS,
+        ends=ends_at(view, seen.length, now),
     )
+
+
+def ends_at(match: Position, length: float, now: float) -> int:
+    """When a match will end, as forecast from the length of its Turns."""
+    ends = now + seconds_left(length, progress_of(match))
+    return round(ends / STEP_SECONDS) * STEP_SECONDS
 
 
 def state_of(lesson: Lesson, table: Table) -> CardState:
@@ -74,18 +78,21 @@ def state_of(lesson: Lesson, table: Table) -> CardState:
     return "paused" if table.paused else "playing"
 
 
-def seat_view(lesson: Lesson, number: int, table: Table, chair: int, here: set[int]) -> CardSeat:
-    """Who sits on a chair, whether they are there, and whether they are awaited."""
-    seated, pupil = table.chairs[chair], lesson.pupil_at(number, chair)
-    plays = table.match is not None
-    return CardSeat(
-        pupil=UNSET if pupil is None else pupil,
-        bot=(seated.level or "") if pupil is None else UNSET,
-        seat=table.seat_of(chair) if plays else UNSET,
-        awaited=chair in table.awaited_chairs() if plays else UNSET,
-        here=UNSET if pupil is None else chair in here,
-        stand_in=UNSET if pupil is None else seated.stand_in,
-    )
+def seat_views(lesson: Lesson, number: int, table: Table, here: set[int]) -> dict[str, CardSeat]:
+    """Who sits on each chair, whether they are there, and whether they are awaited."""
+    pupils, plays, awaited = lesson.room.by_chair(number), table.match is not None, table.awaited_chairs()
+    views: dict[str, CardSeat] = {}
+    for chair, seated in enumerate(table.chairs):
+        pupil = pupils.get(chair)
+        views[str(chair)] = CardSeat(
+            pupil=UNSET if pupil is None else pupil,
+            bot=(seated.level or "") if pupil is None else UNSET,
+            seat=table.seat_of(chair) if plays else UNSET,
+            awaited=chair in awaited if plays else UNSET,
+            here=UNSET if pupil is None else chair in here,
+            stand_in=UNSET if pupil is None else seated.stand_in,
+        )
+    return views
 
 
 def result_of(table: Table) -> CardResult | UnsetType:
@@ -96,13 +103,11 @@ def result_of(table: Table) -> CardResult | UnsetType:
     return CardResult([table.order[line.seat] for line in best], int(best[0].points))
 
 
-def how_stuck(table: Table, seen: Seen, now: float) -> Literal["long", "stuck"] | UnsetType:
+def how_stuck(table: Table, waited: float, patience: float) -> Stuck | UnsetType:
     """Whether the table has been waiting for somebody for long, or very long. A bot is never stuck."""
-    people = [chair for chair in table.awaited_chairs() if not table.chairs[chair].played_by_bot]
-    waited = now - seen.waits_since
-    if not people or waited < seen.patience:
+    if waited < patience or all(table.chairs[chair].played_by_bot for chair in table.awaited_chairs()):
         return UNSET
-    return "long" if waited < 2 * seen.patience else "stuck"
+    return "long" if waited < 2 * patience else "stuck"
 
 
 def ready_of(view: View) -> tuple[int, int] | UnsetType:
@@ -113,7 +118,7 @@ def ready_of(view: View) -> tuple[int, int] | UnsetType:
     return len(alive) - len(view.awaiting()), len(alive)
 
 
-def progress_of(view: View) -> Progress:
+def progress_of(view: Position) -> Progress:
     """How far a match is, for the forecast."""
     if view.phase == DRAFTING:
         acted = int(view.draft_step) / (2 * int(view.options.players))

@@ -26,13 +26,14 @@ from rawsiko.server.classes.actions import (
     end_class,
     eyes_up,
     hold,
+    note_end,
     note_turn,
     open_quiz,
 )
 from rawsiko.server.classes.asking import Asker
 from rawsiko.server.classes.class_tables import number_of, settings_of
 from rawsiko.server.classes.conducted import Conducted
-from rawsiko.server.classes.facts import PlannedTable
+from rawsiko.server.classes.facts import PlannedTable, TableEnded
 from rawsiko.server.classes.forgetting import forget_names, forget_words, wipe_class, wipe_table
 from rawsiko.server.classes.lesson import PLAYING
 from rawsiko.server.classes.live import TEACHER, Classes, LiveClass
@@ -74,6 +75,7 @@ class Conductor:
         classes.on_change = self.class_changed
         classes.on_come_or_go = self.somebody_came_or_went
         classes.on_wall = lambda live: self.of(live).wall.anything_changed()
+        classes.on_look = lambda live: self.of(live).wall.look()
         self.look_at_table: Callable[[LiveTable], None] = tables.on_change
         self.glance_at_table: Callable[[LiveTable], None] = tables.on_decided
         tables.on_change = partial(self.table_changed, self.look_at_table)
@@ -170,7 +172,7 @@ class Conductor:
                 await table.ask(action, Who(int(self.tables.now())), what)
             except (Refused, IllegalDecision) as refused:
                 log.info("too late", table=planned.table, why=str(refused))
-        memory.wall.mark(number)
+        memory.wall.mark(number, table.table)
 
     async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable:
         """A table of the class; it is opened if it was never there."""
@@ -211,6 +213,11 @@ class Conductor:
         if tables and all_over and not live.lesson.ended:
             self.soon(live, live.ask(end_class, self.now(), None))
 
+    async def note_end(self, live: LiveClass, number: int, table: LiveTable) -> None:
+        """A card says when its match ended."""
+        if await live.note(note_end, self.now(), TableEnded(number, int(self.tables.now()))):
+            self.of(live).wall.mark(number, table.table)
+
     def open_quiz(self, live: LiveClass) -> None:
         """Whoever has ended is asked again."""
         lesson = live.lesson
@@ -242,6 +249,7 @@ class Conductor:
         self.watch(live, number, table)
         look(table)
         if table.table.state == ENDED:
+            self.soon(live, self.note_end(live, number, table))
             self.open_quiz(live)
             self.end_when_all_have(live)
 
@@ -276,12 +284,11 @@ class Conductor:
     def watch(self, live: LiveClass, number: int, table: LiveTable) -> None:
         """Note how long Turns take; before anything of a Turn is decided, ask the bell."""
         wall, match = self.of(live).wall, table.table.match
-        wall.mark(number)
+        played = wall.watch(number, table.table)
         if match is None:
             return
-        played = wall.watch(number, table.table)
         if played is not None:
-            self.soon(live, live.ask(note_turn, self.now(), played))
+            self.soon(live, live.note(note_turn, self.now(), played))
         table.clock.bell = float(live.lesson.bell)
         watched = wall.of(number, table.table)
         if match.turn > watched.asked_about and match.phase in (INVESTMENT, ACTION):
@@ -295,8 +302,8 @@ class Conductor:
         if lesson.ended or lesson.started is None:
             return
         memory.ticking = self.timers.after(TICK_SECONDS, partial(self.tick, live))
-        for number, planned in enumerate(lesson.tables):
-            memory.wall.mark(number)
+        memory.wall.time_passes()
+        for planned in lesson.tables:
             if (table := self.tables.live.get(planned.table)) is not None:
                 self.minder.look(table)
         if live.listeners(TEACHER):

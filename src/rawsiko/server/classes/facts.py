@@ -284,6 +284,13 @@ class TurnPlayed(Fact, frozen=True):
     seconds: int
 
 
+class TableEnded(Fact, frozen=True):
+    """When the match of a table ended, or was scored."""
+
+    table: int
+    at: int
+
+
 class AnotherMatch(Fact, frozen=True):
     """The class plays again, with new dice; pupils keep their keys and add new values to the dice."""
 
@@ -297,7 +304,16 @@ class ClassEnded(Fact, frozen=True):
     at: int
 
 
-FactOfClass = ClassOpened | ClassChanged | DoorChanged | ClassStarted | TurnPlayed | AnotherMatch | ClassEnded
+FactOfClass = (
+    ClassOpened
+    | ClassChanged
+    | DoorChanged
+    | ClassStarted
+    | TurnPlayed
+    | TableEnded
+    | AnotherMatch
+    | ClassEnded
+)
 FactOfPupils = (
     PupilCame
     | PupilLetIn

@@ -49,6 +49,7 @@ from rawsiko.server.classes.facts import (
     ScoringAsked,
     Seating,
     SlipVoided,
+    TableEnded,
     TablePaused,
     TeacherCodeChanged,
     TurnPlayed,
@@ -97,6 +98,7 @@ class Lesson:
     started: ClassStarted | None = None
     past: tuple[PlannedTable, ...] = ()  # of matches before this one
     turns_played: dict[tuple[int, int], int] = field(default_factory=dict)  # seconds, by table and Turn
+    ends: dict[int, int] = field(default_factory=dict)  # when matches ended, by table
     bell: int = 0
     eyes: EyesUp | None = None
     held: Held | None = None
@@ -200,6 +202,8 @@ class Lesson:
                 self.bell = fact.bell
             case TurnPlayed():
                 self.turns_played[fact.table, fact.turn] = fact.seconds
+            case TableEnded():
+                self.ends.setdefault(fact.table, fact.at)
             case AnotherMatch():
                 self.begin_again(fact)
             case ClassEnded():
@@ -308,7 +312,7 @@ class Lesson:
         self.opened = msgspec.structs.replace(self.opened, secrets=fact.secrets)
         self.bell, self.started, self.ended = fact.bell, None, 0
         self.paused, self.scoring_asked = set(), set()
-        self.last_turn_asked, self.turns_played = [], {}
+        self.last_turn_asked, self.turns_played, self.ends = [], {}, {}
         for pupil in self.pupils:
             pupil.late, pupil.value, pupil.beside, pupil.taken = False, "", -1, None
 

@@ -44,7 +44,6 @@ SECONDS_TO_JOIN: Final = 300
 SECONDS_OF_A_DAY: Final = 86_400
 SECONDS_A_SEAT_IS_KEPT: Final = 120
 TEACHER_CODE_LETTERS: Final = 8
-OVER: Final = ("ended", "scored", "gone")  # states of a card
 TRIES_FOR_A_CODE: Final = 20
 
 log = structlog.get_logger()
@@ -63,11 +62,14 @@ class LiveClass:
         self.told: dict[int | None, Json] = {}  # what each kind of reader has been told
         self.seen: dict[int, float] = {}  # when a pupil was last there, at this node
         self.version = int(now() * 10)  # grows with every change, also over a restart
-        self.cards: dict[str, TableCard] = {}  # by number of the table
+        self.cards: dict[str, TableCard] = {}  # by number of the table, as they were last looked at
+        self.running: set[int] = set()  # tables whose match has started
+        self.over: set[int] = set()  # and those whose match has ended
         self.rounds: dict[Moment, QuizRound] = {}  # of the quiz, that were open here
         self.on_change: Callable[[LiveClass], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveClass], None] = lambda _: None
         self.on_wall: Callable[[LiveClass], None] = lambda live: live.tell_as(TEACHER)
+        self.on_look: Callable[[LiveClass], None] = lambda _: None
         self.used = now()
 
     @property
@@ -75,7 +77,14 @@ class LiveClass:
         return self.lesson.id
 
     async def ask(self, action: ClassAction, who: Asker, what: object) -> int:
-        """Store and apply the facts that an action answers with, one after the other."""
+        """Store, apply and tell the facts that an action answers with."""
+        if await self.note(action, who, what):
+            self.tell()
+            self.on_change(self)
+        return self.lesson.number
+
+    async def note(self, action: ClassAction, who: Asker, what: object) -> bool:
+        """Store and apply facts that need not be told at once; False if there are none."""
         async with self.lock:
             while True:
                 facts = action(self.lesson, who, what)
@@ -86,10 +95,7 @@ class LiveClass:
             for fact in facts[1:]:
                 while not await self.append(fact):
                     await self.read_on()
-        if facts:
-            self.tell()
-            self.on_change(self)
-        return self.lesson.number
+        return bool(facts)
 
     async def append(self, fact: AnyClassFact) -> bool:
         """Store a fact and apply it; False if another node was faster."""
@@ -137,26 +143,28 @@ class LiveClass:
         """All that a pupil, or with None a teacher, may see; times as points in time."""
         here = self.present()
         if pupil is TEACHER:
+            self.on_look(self)
             answered = {moment: counting.handed_in for moment, counting in self.rounds.items()}
             devices = self.listeners(TEACHER)
             return teacher_view(self.lesson, self.cards, here, answered, devices=devices)
-        return pupil_view(self.lesson, pupil, here, self.running(), self.over())
+        return pupil_view(self.lesson, pupil, here, self.running, self.over)
 
-    def running(self) -> set[int]:
-        """The tables whose match has started, by number."""
-        return {int(number) for number, card in self.cards.items() if card.state != "seating"}
+    def forget_tables(self) -> None:
+        """Others come: the class plays another match."""
+        self.cards.clear()
+        self.running.clear()
+        self.over.clear()
 
-    def over(self) -> set[int]:
-        """The tables whose match has ended, by number."""
-        return {int(number) for number, card in self.cards.items() if card.state in OVER}
-
-    def tell(self, *, only_teachers: bool = False) -> None:
+    def tell(self) -> None:
         """Tell everybody what has changed for them since they were told last."""
-        for pupil in {pupil for _, pupil in self.readers if pupil is not TEACHER and not only_teachers}:
-            self.tell_as(pupil)
+        self.tell_pupils()
         self.drop_strangers()
-        if self.listeners(TEACHER):
+        if self.is_watched():
             self.on_wall(self)
+
+    def tell_pupils(self) -> None:
+        for pupil in self.present():
+            self.tell_as(pupil)
 
     def tell_as(self, pupil: int | None) -> None:
         """Tell a pupil, or with None the teachers, what has changed for them."""
@@ -170,8 +178,6 @@ class LiveClass:
     def tell_wall(self, cards: Mapping[str, TableCard], *, people: bool) -> None:
         """Tell teachers what has changed on some cards, and who has come or gone. The rest of the wall is
         not looked at: this is what most Decisions of a whole class come to."""
-        if not self.listeners(TEACHER):
-            return
         told = self.told[TEACHER]
         new = {number: written(card) for number, card in cards.items()}
         before = {number: card for number, card in told["tables"].items() if number in new}
@@ -242,6 +248,10 @@ class LiveClass:
     def listeners(self, pupil: int | None) -> int:
         return sum(of == pupil for _, of in self.readers)
 
+    def is_watched(self) -> bool:
+        """Whether anybody has the wall before them."""
+        return any(of is TEACHER for _, of in self.readers)
+
     def present(self) -> set[int]:
         """The pupils who listen to the class here."""
         return {pupil for _, pupil in self.readers if pupil is not None}
@@ -284,6 +294,7 @@ class Classes:
         self.on_change: Callable[[LiveClass], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveClass], None] = lambda _: None
         self.on_wall: Callable[[LiveClass], None] = lambda live: live.tell_as(TEACHER)
+        self.on_look: Callable[[LiveClass], None] = lambda _: None
 
     async def open(self, settings: ClassSettings, data: DataSetName) -> tuple[LiveClass, str, str]:
         """A new class, its key and its teacher code; both are shown only this once."""
@@ -322,6 +333,7 @@ class Classes:
             found.on_change = self.on_change
             found.on_come_or_go = self.on_come_or_go
             found.on_wall = self.on_wall
+            found.on_look = self.on_look
             self.on_change(found)
         found.used = self.now()
         return found

@@ -22,6 +22,7 @@ UNTIL: Final = "_until_at"  # becomes the seconds until then
 
 ClassState = Literal["lobby", "playing", "ended"]
 CardState = Literal["seating", "playing", "paused", "held", "ended", "scored", "gone"]
+Stuck = Literal["long", "stuck"]
 
 
 def as_told(name: str) -> str:
@@ -149,9 +150,10 @@ class TableCard(Shape, frozen=True, kw_only=True):
     phase: Phase | UnsetType = UNSET
     owners: list[int | None] | UnsetType = UNSET
     since: float | UnsetType = msgspec.field(default=UNSET, name="since" + SINCE)
-    stuck: Literal["long", "stuck"] | UnsetType = UNSET
+    stuck: Stuck | UnsetType = UNSET
     ready: tuple[int, int] | UnsetType = UNSET
     ends: float | UnsetType = msgspec.field(default=UNSET, name="ends" + UNTIL)
+    ended: float | UnsetType = msgspec.field(default=UNSET, name="ended" + SINCE)
     result: CardResult | UnsetType = UNSET
 
 

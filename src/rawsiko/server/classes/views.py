@@ -157,21 +157,16 @@ def people_view(lesson: Lesson, here: set[int]) -> Json:
 
 def planned_cards(lesson: Lesson, besides: Collection[str]) -> dict[str, TableCard]:
     """The tables before they are there: who is to sit where."""
-    chairs = range(lesson.room.players)
     return {
-        str(table): TableCard(
-            name=table_name(table),
-            state="seating",
-            seats={str(chair): seat_line(lesson, table, chair) for chair in chairs},
-        )
+        str(table): TableCard(name=table_name(table), state="seating", seats=planned_seats(lesson, table))
         for table in range(lesson.room.tables)
         if str(table) not in besides
     }
 
 
-def seat_line(lesson: Lesson, table: int, chair: int) -> CardSeat:
-    pupil = lesson.pupil_at(table, chair)
-    return CardSeat(UNSET if pupil is None else pupil)
+def planned_seats(lesson: Lesson, table: int) -> dict[str, CardSeat]:
+    seated = lesson.room.by_chair(table)
+    return {str(chair): CardSeat(seated.get(chair, UNSET)) for chair in range(lesson.room.players)}
 
 
 def instead_of_a_chair(lesson: Lesson) -> InsteadOfAChair:
