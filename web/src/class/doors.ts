@@ -1,7 +1,7 @@
 /** The doors of a class, for its teacher and its pupils. */
 import { ask } from '../net/api';
 import { stream } from '../net/stream';
-import type { Accepted, ClassKey, ClassMessage, ClassResults, ClassSettings, GoneMessage, Joined, Plans } from '../net/types';
+import type { Accepted, ClassDebrief, ClassKey, ClassMessage, ClassResults, ClassSettings, GoneMessage, Joined, Plans } from '../net/types';
 
 const at = (id: string): string => `classes/${encodeURIComponent(id)}`;
 const code = (typed: string): string => `codes/${encodeURIComponent(typed)}`;
@@ -19,6 +19,7 @@ export const doors = {
   asTeacher: (typed: string, teacherCode: string) => ask<ClassKey>(`${code(typed)}/teacher`, { body: { teacher_code: teacherCode } }),
   events: <View>(id: string, key: string, signal: AbortSignal) => stream<Heard<View>>(`${at(id)}/events`, key, signal),
   results: (id: string, key: string) => ask<ClassResults>(`${at(id)}/results`, { method: 'GET', key }),
+  debrief: (id: string, key: string) => ask<ClassDebrief>(`${at(id)}/debrief`, { method: 'GET', key }),
   report: (id: string, key: string) => ask<string>(`${at(id)}/report.csv`, { method: 'GET', key }),
   /** Any command of the teacher or of a pupil. */
   command: <Answer = Accepted>(id: string, key: string, what: string, body?: unknown) => ask<Answer>(`${at(id)}/${what}`, { key, body }),

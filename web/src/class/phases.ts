@@ -1,6 +1,7 @@
 /** The phases of a match in words and icons, as the wall shows them. */
-import { type Key, t } from '../texts/texts.svelte';
-import { handAt, type Need, pupilOf } from './reading';
+import { localeOf } from '../texts/format';
+import { type Key, t, texts } from '../texts/texts.svelte';
+import { handAt, type Need, pupilOf, timeOfDay } from './reading';
 import type { ClassView, TableCard } from './types';
 
 const PHASES: Record<string, [Key, string]> = {
@@ -16,6 +17,21 @@ export const phaseIcon = (phase: string): string => PHASES[phase]?.[1] ?? 'flag'
 export function turnText(table: TableCard): string {
   if (table.turn === 0) return t('class.wall.drafting');
   return table.last_turn ? t('class.wall.last') : t('class.wall.turn', { n: table.turn, m: table.turns });
+}
+
+/** When a table has ended, or is expected to; nothing before that is known. */
+export function endText({ ends, ended }: TableCard, now: number): string {
+  const at = (seconds: number) => ({ t: timeOfDay(now, seconds, localeOf(texts.language)) });
+  if (ended !== undefined) return t('class.wall.ended', at(-ended));
+  return ends === undefined ? '' : t('class.wall.ends', at(ends));
+}
+
+/** Who has won, where that may be shown. */
+export function resultText(table: TableCard, pupils: ClassView['pupils']): string {
+  if (!table.result) return t('class.wall.finishedPlain');
+  const { winners, points } = table.result;
+  const winner = table.seats.find((seat) => winners.includes(seat.chair));
+  return t('class.wall.wins', { name: pupilOf(pupils, winner?.pupil)?.name ?? t('class.wall.bot'), count: points });
 }
 
 /** Why a table needs the teacher. */

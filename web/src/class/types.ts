@@ -51,6 +51,8 @@ export interface TableCard {
   since: number;
   stuck: '' | NonNullable<ToldCard['stuck']>;
   ends?: number;
+  /** How long ago its match ended. */
+  ended?: number;
   owners: (number | null)[];
   result?: { winners: number[]; points: number };
 }
@@ -86,6 +88,8 @@ export interface ClassView {
   taken: { pupil: number; since: number }[];
   /** How many have handed in the quiz of the lobby. */
   quizzed: number;
+  /** The Turns that were planned at the start. */
+  turns?: number;
   learnt?: number;
   addresses: string[];
 }

@@ -4,7 +4,7 @@ import type { ClassView, Message, Pupil, PupilView, TableCard } from './types';
 
 /** Fields that are seconds from now, and those that are seconds since. */
 const UNTIL = new Set(['seconds', 'ends']);
-const SINCE = new Set(['since']);
+const SINCE = new Set(['since', 'ended']);
 
 /** A view or a patch with points in time in place of seconds, so that what does not change stays true. */
 export function anchored(told: unknown, now: number): unknown {
@@ -66,6 +66,7 @@ function cardOf(number: string, raw: ToldCard, now: number): TableCard {
     since: since(raw.since, now),
     stuck: raw.stuck ?? '',
     ...(raw.ends === undefined ? {} : { ends: until(raw.ends, now) }),
+    ...(raw.ended === undefined ? {} : { ended: since(raw.ended, now) }),
     owners: (raw.owners ?? []).map((seat) => (seat === null ? null : (chairOf.get(seat) ?? null))),
     ...(raw.result ? { result: { winners: raw.result.chairs, points: raw.result.points } } : {}),
   };
@@ -94,6 +95,7 @@ export function teacherView(raw: RawClass, now: number, addresses: string[]): Cl
     taken: Object.entries(raw.taken ?? {}).map(([pupil, taken]) => ({ pupil: Number(pupil), since: since(taken.since, now) })),
     quizzed: raw.quiz.before?.answered ?? 0,
     ...(raw.learnt === undefined ? {} : { learnt: raw.learnt }),
+    ...(raw.turns === undefined ? {} : { turns: raw.turns }),
     addresses,
   };
 }

@@ -270,11 +270,12 @@ export interface ClassQuiz {
   form?: Forms;
 }
 
-/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed. */
+/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed, and before that how many answers were right on average before the match. */
 export interface ClassResults {
   tables: TableResult[];
   ranking?: RankedSeat[];
   quiz?: QuizSum;
+  quiz_before?: number;
 }
 
 export interface ClassSettings {
@@ -1083,6 +1084,7 @@ export interface OfferedSeat {
   turns: number;
   territories: number;
   materials: number;
+  owners?: (number | null)[];
 }
 
 export interface OfferedSet {
@@ -1776,6 +1778,7 @@ export interface TableCard {
   stuck?: 'long' | 'stuck';
   ready?: [number, number];
   ends?: number;
+  ended?: number;
   result?: CardResult;
 }
 
@@ -1861,6 +1864,7 @@ export interface TeacherView {
   hands: Record<string, HandView>;
   taken: Record<string, Since>;
   learnt?: number;
+  turns?: number;
 }
 
 /** What a teacher can answer to a question. */

@@ -5,9 +5,11 @@ from typing import Final
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import UNSET
 
 from rawsiko.classes.names import PUPILS, table_name
-from rawsiko.rules.views import SPECTATOR, seen_by
+from rawsiko.rules.position import NOBODY
+from rawsiko.rules.views import SPECTATOR, View, seen_by
 from rawsiko.server import limits
 from rawsiko.server.classes import coming_in
 from rawsiko.server.classes.class_tables import standing
@@ -30,6 +32,7 @@ from rawsiko.server.keys import CODE_LENGTH, cleaned_code, hash_of, new_key
 from rawsiko.server.library import name_of
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.store.interface import TableHead
+from rawsiko.server.table import Table
 from rawsiko.server.tables import CLASS_PREFIX, Tables
 
 NAMES_OFFERED: Final = 8
@@ -108,7 +111,13 @@ def seat_for_late(lesson: Lesson, tables: Tables) -> OfferedSeat | None:
         int(match.last_turn),
         int(match.territories[seat]),
         int(match.material_count(seat)),
+        UNSET if lesson.is_duplicate else owners_of(table, match),
     )
+
+
+def owners_of(table: Table, match: View) -> list[int | None]:
+    """The chair of each Territory's owner."""
+    return [None if owner == NOBODY else table.order[owner] for owner in match.owner]
 
 
 @post("/codes/{code:str}/pupils", status_code=201)

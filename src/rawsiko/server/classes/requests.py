@@ -63,6 +63,8 @@ class OfferedSeat(msgspec.Struct, frozen=True):
     turns: int
     territories: int
     materials: int
+    #: By Territory the chair of its owner; not in Duplicate, where one board could help at another.
+    owners: list[int | None] | msgspec.UnsetType = msgspec.UNSET
 
 
 class FoundCode(msgspec.Struct, frozen=True, omit_defaults=True):

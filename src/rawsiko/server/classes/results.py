@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType
 from rawsiko.classes.names import table_name
 from rawsiko.classes.ranking import Played, ranking
 from rawsiko.debrief import class_debrief
-from rawsiko.debrief.quiz.result import quiz_result
+from rawsiko.debrief.quiz.result import answered, quiz_result
+from rawsiko.debrief.quiz.round import FEWEST_SHOWN
 from rawsiko.debrief.shapes import ClassSum, QuizSum
 from rawsiko.rules.scoring import Score, final_score
 from rawsiko.server.classes.lesson import Lesson
@@ -52,13 +53,21 @@ async def results_of(lesson: Lesson, tables: Tables) -> ClassResults:
         raise Refused(Refusal.CLASS_HAS_NOT_CLOSED)
     shown = [table_result(lesson, number, table) for number, table in played.items()]
     ranked = ranking_of(shown) if lesson.is_duplicate else UNSET
-    return ClassResults(shown, ranked, quiz_of(lesson))
+    return ClassResults(shown, ranked, quiz_of(lesson), right_before(lesson))
 
 
 def quiz_of(lesson: Lesson) -> QuizSum | UnsetType:
     """Right answers before and after; UNSET until both rounds are closed and five have answered each."""
     sums = quiz_result(lesson.quiz_sums.get("before", []), lesson.quiz_sums.get("after", []))
     return UNSET if sums is None else msgspec.convert(sums, QuizSum)
+
+
+def right_before(lesson: Lesson) -> float | UnsetType:
+    """Right answers on average before the match; of a few pupils it would tell too much."""
+    counts = lesson.quiz_sums.get("before", [])
+    if answered(counts) < FEWEST_SHOWN:
+        return UNSET
+    return round(sum(count.right for count in counts) / answered(counts), 1)
 
 
 def debrief_of(lesson: Lesson, tables: Mapping[int, Table]) -> ClassDebrief:

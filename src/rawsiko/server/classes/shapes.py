@@ -186,6 +186,7 @@ class TeacherView(InClass, frozen=True, kw_only=True):
     hands: dict[str, HandView]
     taken: dict[str, Since]
     learnt: float | UnsetType = UNSET
+    turns: int | UnsetType = UNSET  # planned when the tables started
 
 
 class ToShare(Shape, frozen=True):
@@ -287,11 +288,13 @@ class RankedSeat(Shape, frozen=True):
 
 
 class ClassResults(Shape, frozen=True):
-    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed."""
+    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed, and before that how
+    many answers were right on average before the match."""
 
     tables: list[TableResult]
     ranking: list[RankedSeat] | UnsetType = UNSET
     quiz: QuizSum | UnsetType = UNSET
+    quiz_before: float | UnsetType = UNSET
 
 
 class DebriefedTable(Shape, frozen=True):

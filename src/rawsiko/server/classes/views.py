@@ -70,6 +70,7 @@ def teacher_view(
             hands={str(pupil): HandView(hand.at, about=hand.about) for pupil, hand in lesson.hands.items()},
             taken={str(n): Since(pupil.taken[1]) for n, pupil in people.items() if pupil.taken is not None},
             learnt=UNSET if learnt is None else learnt,
+            turns=UNSET if lesson.started is None else lesson.started.turns,
         )
     )
 
