@@ -58,7 +58,8 @@ async def test_somebody_late_sees_whose_seat_it_is_before_they_take_it(house: Ho
     late = await comes_in(house, teacher.code)
     place = teacher.live.lesson.room.seated[late.number]
     assert (offered["table"], offered["chair"]) == (["Cu", "Li"][place.table], place.chair)
-    assert set(offered) == {"table", "chair", "turn", "turns", "territories", "materials"}
+    assert set(offered) == {"table", "chair", "turn", "turns", "territories", "materials", "owners"}
+    assert offered["owners"].count(place.chair) == offered["territories"]
     found = (await house.visitor().get(f"/api/codes/{teacher.code}")).json()
     assert "seat" not in found  # all chairs are taken
     await teacher.does("send-out", {"pupil": pupils[0].number})

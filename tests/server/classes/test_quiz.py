@@ -47,7 +47,9 @@ async def test_both_rounds_come_by_themselves_and_their_sums_are_in_results_and_
     for pupil in pupils:
         assert (await hand_in(house, teacher, (await paper_of(pupil, "after"))[0]))[0] == 200
     await teacher.does("quiz", {"round": "after", "open": False})
-    result = (await teacher.get(f"{teacher.path}/results")).json()["quiz"]
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert results["quiz_before"] == 0.0
+    result = results["quiz"]
     assert (result["pupils_before"], result["pupils_after"]) == (6, 6)
     assert (result["right_before"], result["right_after"]) == (0, 30)
     found = (await pupils[0].get(f"{teacher.path}/debrief")).json()

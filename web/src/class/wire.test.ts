@@ -41,6 +41,11 @@ test('what was sent once stays true as time passes', () => {
   expect(later.hands[0]!.since).toBe(35);
 });
 
+test('a match that ended a while ago still did so then', () => {
+  const raw = patched(anchored(RAW, 0) as RawClass, anchored({ tables: { '0': { state: 'ended', ended: 20, ends: null } } }, 60_000));
+  expect(teacherView(raw, 90_000, []).tables[0]).toMatchObject({ ended: 50 });
+});
+
 test('a patch changes only what it names', () => {
   const raw = anchored(RAW, 0) as RawClass;
   const changed = patched(raw, anchored({ tables: { '0': { since: 0 } }, hands: { '0': null } }, 60_000));

@@ -288,8 +288,8 @@ class RankedSeat(Shape, frozen=True):
 
 
 class ClassResults(Shape, frozen=True):
-    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed, and before that how
-    many answers were right on average before the match."""
+    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed; from the
+    first of them how many answers were right on average."""
 
     tables: list[TableResult]
     ranking: list[RankedSeat] | UnsetType = UNSET

@@ -1,0 +1,77 @@
+"""The wall: cards are made for whoever looks, and told together."""
+
+from tests.server.classes.school import Pupil, play_all_out, running
+from tests.server.classes.test_pace import restart
+from tests.server.tables.house import House, awaited
+
+PATCH = b'"patch"'
+
+
+async def play_everywhere(house: House, pupils: list[Pupil], rounds: int = 1) -> None:
+    """At every table whoever is awaited decides."""
+    tables = {pupil.at_table().table for pupil in pupils}
+    for _ in range(rounds):
+        for table in tables:
+            person = awaited([one for one in map(Pupil.at_table, pupils) if one.table == table])
+            assert person is not None
+            await person.plays()
+            await house.settle()
+
+
+def phases(view: dict[str, dict[str, dict[str, object]]]) -> list[object]:
+    return [card["phase"] for card in view["tables"].values()]
+
+
+async def test_cards_are_made_only_where_somebody_looks(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    await house.pass_time(20)
+    assert teacher.live.cards == {}
+    await play_everywhere(house, pupils, rounds=6)
+    assert teacher.live.cards == {}
+    assert phases(await teacher.view()) == ["initial_assets", "initial_assets"]
+    assert len(teacher.live.cards) == 2
+
+
+async def test_what_happens_at_the_tables_is_told_together_within_five_seconds(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    await house.pass_time(20)
+    before = bytes(wall.body).count(PATCH)
+    await play_everywhere(house, pupils, rounds=2)
+    assert bytes(wall.body).count(PATCH) == before
+    await house.pass_time(5)
+    await wall.until(lambda heard: bytes(heard.body).count(PATCH) == before + 1)
+    told = bytes(wall.body).rsplit(PATCH, 1)[1]
+    assert b'"0":' in told
+    assert b'"1":' in told
+    await wall.hang_up()
+
+
+async def test_what_the_teacher_does_is_told_at_once(house: House) -> None:
+    teacher, _ = await running(house, 6)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    await house.pass_time(20)
+    await teacher.does("eyes", {"on": True, "phrase": "1"})
+    await wall.until(lambda heard: b'"eyes"' in bytes(heard.body))
+    await wall.hang_up()
+
+
+async def test_a_finished_card_says_when_its_match_ended_also_after_a_restart(house: House) -> None:
+    teacher, pupils = await running(house, 6, quick_tables="none")
+    first = [pupil for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]
+    await play_all_out(first)
+    await house.pass_time(60)
+    card = (await teacher.view())["tables"]["0"]
+    assert card["state"] == "ended"
+    assert 60 <= card["ended"] <= 63
+    await restart(house, away=30)
+    assert 90 <= (await teacher.view())["tables"]["0"]["ended"] <= 95
+
+
+async def test_the_wall_knows_how_many_turns_were_planned_at_the_start(house: House) -> None:
+    teacher, _ = await running(house, 6, minutes=20, turns=4, preset="first")
+    started = teacher.live.lesson.started
+    assert started is not None
+    assert (await teacher.view())["turns"] == started.turns
