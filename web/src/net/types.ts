@@ -270,7 +270,7 @@ export interface ClassQuiz {
   form?: Forms;
 }
 
-/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed, and before that how many answers were right on average before the match. */
+/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed; from the first of them how many answers were right on average. */
 export interface ClassResults {
   tables: TableResult[];
   ranking?: RankedSeat[];
