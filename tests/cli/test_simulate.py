@@ -224,6 +224,9 @@ def test_ctrl_c_ends_a_long_run_without_a_word(jobs: str) -> None:
         assert process.stdout is not None
         process.stdout.readline()  # it has begun
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        try:
+            _, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert said == ""

@@ -2,10 +2,11 @@
 
 import multiprocessing
 import pickle
+import signal
 
 import pytest
 
-from rawsiko.measuring.workers import WorkerDied, sent_by_workers
+from rawsiko.measuring.workers import WorkerDied, interrupts_held, sent_by_workers
 from rawsiko.rules.options import Options
 from tests.measuring import work
 from tests.trajectories import every_option
@@ -36,6 +37,19 @@ def test_no_worker_outlives_a_run_that_is_given_up() -> None:
     assert len(multiprocessing.active_children()) == 2
     run.close()  # type: ignore[attr-defined]
     assert multiprocessing.active_children() == []
+
+
+def test_ctrl_c_while_workers_start_waits_until_they_have_started() -> None:
+    started: list[str] = []
+
+    def interrupted() -> None:
+        with interrupts_held():
+            signal.raise_signal(signal.SIGINT)
+            started.append("worker")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert started == ["worker"]
 
 
 @pytest.mark.parametrize("options", every_option(), ids=repr)

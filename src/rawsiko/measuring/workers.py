@@ -5,11 +5,13 @@ Processes, not threads, because a match holds Python's global lock from start to
 
 import multiprocessing
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_char
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple, TypeVar
@@ -68,7 +70,7 @@ def sent_by_workers(work: Work[Sent], tasks: Sequence[tuple[Any, ...]]) -> Itera
     workers: dict[Connection, Worker] = {}
     open_pipes: list[Connection] = []
     try:
-        with interrupts_ignored():
+        with interrupts_held():
             for task in tasks:
                 pipe, far_end = context.Pipe(duplex=False)
                 note = context.RawArray(c_char, LONGEST_NAME)
@@ -93,16 +95,25 @@ def sent_by_workers(work: Work[Sent], tasks: Sequence[tuple[Any, ...]]) -> Itera
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Processes started in here ignore Ctrl-C: the one that asked for the work handles it."""
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this is over. Processes started in here never hear it: the one that asked for the
+    work handles it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()  # otherwise the first process starts it, which lets Ctrl-C through
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes inherit it
     try:
         yield
     finally:
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, before)
+    if came:
+        signal.raise_signal(signal.SIGINT)
 
 
 def run(pipe: Connection, note: Note, work: Work[object], task: tuple[Any, ...]) -> None:
