@@ -4,8 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -not -path '*/_web/*') $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/generated/*')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# How many processes share the tests: make test PROCESSES=8 on a large machine, 0 for none but pytest's own.
+PROCESSES := 2
+SHARED := --numprocesses=$(PROCESSES) --dist=worksteal
 
-.PHONY: help play test check format unit browser screenshots coverage benchmarks soak fuzz dist lock clean
+.PHONY: help play test check format unit browser screenshots coverage benchmarks soak fuzz dist lock clean check-python check-client
 
 help:  ## List what make can do
 	@sed -n 's/^\([a-z]*\):.*##/\1\t/p' Makefile
@@ -16,18 +19,24 @@ play: $(VENV)/run  ## Start the game and open it in the browser; make play PORT=
 test: check unit browser coverage  ## Check everything
 
 check: $(VENV)/dev  ## Format, lint, types and imports, in both languages
+	@$(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync) check-python check-client
+
+check-python: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/client_types.py --check
+
+check-client: $(VENV)/dev
 	$(BIN)/python tools/npm.py run check
 
 unit: $(VENV)/dev  ## All tests except those in the browser, with compiled rules if there are any
-	$(BIN)/pytest --ignore=tests/browser
+	$(BIN)/pytest --ignore=tests/browser $(SHARED)
 
 browser: $(VENV)/dev  ## The tests in a real Chromium
-	$(BIN)/pytest tests/browser
+	@tools/chromium.sh >/dev/null
+	$(BIN)/pytest tests/browser $(SHARED)
 
 screenshots: $(VENV)/dev  ## Pictures of every screen into screenshots/, to look at; make screenshots ONLY="home match" for some
 	$(BIN)/python -m tests.browser.screenshots $(ONLY)
