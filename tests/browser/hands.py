@@ -139,20 +139,23 @@ class Keys:
         raise AssertionError(f"Tab does not lead to {what}")
 
     def territory(self, territory: str) -> None:
-        self.to_the_map()
-        while (here := self.here()) != territory:
+        while (here := self.on_the_map()) != territory:
             steps = self.way(here, territory)
             assert steps, f"no arrow key leads from {here} to {territory}"
             for step in steps:
                 before = self.here()
                 self.page.keyboard.press(step)
-                self.ways[before, step] = self.here()
+                after = self.here()
+                if not before or not after:
+                    break  # something that came up has the focus now
+                self.ways[before, step] = after
         self.page.keyboard.press("Enter")
 
-    def to_the_map(self) -> None:
+    def on_the_map(self) -> str:
+        """The Territory that has the focus, after as many Tabs as it takes."""
         for _ in range(MOST_TABS):
-            if self.here():
-                return
+            if here := self.here():
+                return here
             self.page.keyboard.press("Tab")
         raise AssertionError("Tab does not lead to the map")
 

@@ -205,7 +205,7 @@ SCENES: dict[str, Scene | ClassScene] = {
     "placing": Scene(".tool .pills", stage=prepared.placing),
     "match": Scene(".tool .odds", stage=prepared.acting, then=aim),
     "clash": Scene(".tray[data-act=result] .result strong", stage=prepared.acting, then=clash),
-    "defending": Scene(".tray .result strong", stage=prepared.defending, then=next_by(1)),
+    "defending": Scene(".tray .result strong", stage=prepared.defending, then=next_by(1), passes=True),
     "recap": Scene(".recap", stage=prepared.defending, then=recap),
     "gain": Scene("aside.gain.gain", stage=prepared_moments.completing, then=send, passes=True),
     "loss": Scene("aside.gain.loss", stage=prepared_moments.breaking, then=next_by(0), chair=1, passes=True),
