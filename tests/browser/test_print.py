@@ -169,6 +169,7 @@ def test_all_that_can_be_printed_is_shown_and_leads_to_its_sheet(people: People)
     page = opened(people, at, "en")
     page.goto(page.url.split("#")[0] + "#/print")
     expect(page.locator(".preview .sheet footer")).to_have_count(8)  # two of the Objectives
+    page.locator(f".index a[href='#/print/pupil/{at.table}']").wait_for()  # as soon as the match is read
     links = page.locator(".index a").evaluate_all("(links) => links.map((link) => link.hash)")
     assert sorted(links) == sorted(
         f"#/print/{name}" + (f"/{at.table}" if name == "pupil" else "") for name in PAGES
