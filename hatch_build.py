@@ -12,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,10 @@ class CompileTheRules(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         source = Path(self.root, "src")
-        build_client(Path(self.root, "web"), source / "rawsiko" / "_web")
-        compile_in_place(source)
+        with ThreadPoolExecutor() as side_by_side:
+            client = side_by_side.submit(build_client, Path(self.root, "web"), source / "rawsiko" / "_web")
+            compile_in_place(source)
+            client.result()
         modules = compiled_files(source)
         if version == "editable" or not modules:
             return
@@ -77,7 +80,9 @@ def compiled(source: Path) -> Path | None:
         print("RAWsiko: the rules are installed interpreted.", file=sys.stderr)
         return None
     folder = Path(tempfile.mkdtemp(prefix="rawsiko-build-"))
-    shutil.copytree(source / "rawsiko", folder / "rawsiko", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+    shutil.copytree(
+        source / "rawsiko", folder / "rawsiko", ignore=shutil.ignore_patterns("*.so", "*.pyd", "_web")
+    )
     modules = [
         f"rawsiko/{package}/{name}.py" for package, names in COMPILED.items() for name in names.split()
     ]
