@@ -124,9 +124,7 @@ def test_your_own_bot_is_found_where_the_command_is_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize(
-    ("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "failed on line")]
-)
+@pytest.mark.parametrize(("name", "sentence"), [("Cheat", "which is illegal"), ("Broken", "failed on line")])
 def test_a_bot_at_fault_is_named_in_a_sentence(name: str, sentence: str, jobs: str) -> None:
     result = run("--bots", f"tests.bots.own_bots:{name},random,random", "--matches", "6", "--jobs", jobs)
     assert result.exit_code == 1

@@ -230,7 +230,7 @@ class QuickPlayer:
         return True
 
     def promise(self, match: Position, count: i64, destination: i64, threat: float, last: bool) -> float:
-        """What going there with this many Assets promises: the Territory by its chance, less what may fall."""
+        """What going there with this many Assets promises: the Territory by its chance, less losses."""
         worth = self.taking[destination]
         if match.owner[destination] == NOBODY:
             return worth * (1.0 - self.risk(destination, count, threat))
