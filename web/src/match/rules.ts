@@ -9,7 +9,7 @@ export const RULES = [
   { id: 'clash', symbol: 'clash' },
   { id: 'elimination', symbol: 'turns' },
   { id: 'trade', symbol: 'trade' },
-  { id: 'over', symbol: 'current' },
+  { id: 'over', symbol: 'objectives' },
   { id: 'dice', symbol: 'info' },
 ] as const;
 
