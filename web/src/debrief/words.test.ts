@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import board from '../../../src/rawsiko/data/standard-1/board.json';
 
 const catalogues = import.meta.glob<{ default: Record<string, string> }>('../texts/debrief/??.json', { eager: true });
-const said = vi.hoisted(() => ({ language: 'en', names: { territories: {} as Record<string, string> }, texts: {} as Record<string, string> }));
+const said = vi.hoisted(() => ({
+  language: 'en',
+  names: { territories: {} as Record<string, string> },
+  texts: {} as Record<string, string>,
+}));
 vi.mock('../texts/texts.svelte', () => ({
   texts: {
     get language() {
