@@ -11,7 +11,7 @@ type Go = (part: Part, item?: string) => void;
 type StateOf = (symbol: string) => 'yours' | 'needed' | 'plain';
 
 export interface Learn {
-  MaterialCard: Component<{ symbol: string; go?: Go }>;
+  MaterialInMatch: Component<{ symbol: string; go: Go }>;
   Library: Component<{
     part?: Part | undefined;
     item?: string | undefined;
