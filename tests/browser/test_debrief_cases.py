@@ -8,9 +8,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rawsiko.data import DataSet, load_data_set
+from rawsiko.debrief import debrief_of
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.events import ClashSettled
-from rawsiko.server.facts import AnyFact, Decided, MatchScored, MatchStopped, TableSettings
+from rawsiko.server.export import recorded
+from rawsiko.server.facts import (
+    AnyFact,
+    BotSeated,
+    ChairTaken,
+    Decided,
+    MatchScored,
+    MatchStopped,
+    TableSettings,
+)
 from rawsiko.server.table import Table
 from rawsiko.server.wire import Wire
 from tests.browser.conftest import build_where_missing
@@ -52,11 +62,15 @@ def played(
     settings: TableSettings,
     data_set: DataSet | None = None,
     change: Callable[[Table], AnyFact | None] = lambda _: None,
+    seed: int = 1,
+    bots_only: bool = False,
 ) -> Stage:
     """A match by dice; `change` may put a fact of its own in between."""
     table = Table("table", "ABC234", Wire(data_set or load_data_set()))
     facts: list[AnyFact] = []
-    for fact in facts_by_dice(table, settings, seed=1):
+    for fact in facts_by_dice(table, settings, seed):
+        if bots_only and isinstance(fact, ChairTaken):
+            fact = BotSeated(fact.chair, "novice", fact.name, fact.avatar)
         if table.match and (other := change(table)):
             table.apply(other)
             facts.append(other)
@@ -79,6 +93,23 @@ def in_peace(table: Table) -> AnyFact | None:
         if not (isinstance(fact, Decided) and fact.rolls):
             return fact
     raise AssertionError("there is always a Decision without a Clash")
+
+
+def after_one_clash(table: Table) -> AnyFact | None:
+    return in_peace(table) if any(decided.rolls for decided in table.decided) else None
+
+
+def nothing_missed(data_set: DataSet) -> Stage:
+    """A match in which Ada completes all her Applications."""
+    for seed in range(1, 100):
+        stage = played(TableSettings(3, turns=3), data_set, seed=seed)
+        table = Table("table", "ABC234", Wire(data_set))
+        for fact in stage.facts:
+            table.apply(fact)
+        told = debrief_of(recorded(table), data_set)
+        if not told["stops"][table.order.index(0)]["missed"]:
+            return stage
+    raise AssertionError("no such match")
 
 
 def stopped_in_turn_2(table: Table) -> AnyFact | None:
@@ -111,6 +142,9 @@ CASES: dict[str, tuple[Callable[[DataSet], Stage], list[int]]] = {
     "trade on, somebody out": (lambda _: played(TableSettings(4, turns=4, trade_with_china=True)), ALL),
     "five players": (lambda _: played(TableSettings(5, turns=3)), ALL),
     "no Clash": (lambda _: played(TableSettings(4, turns=3), change=in_peace), ALL),
+    "one Clash": (lambda _: played(TableSettings(4, turns=3), change=after_one_clash), ALL),
+    "nothing missed": (nothing_missed, ALL),
+    "bots only": (lambda _: played(TableSettings(4, turns=3), bots_only=True), ALL),
     "stopped": (lambda _: played(TableSettings(4, turns=4), change=stopped_in_turn_2), [1, 2, 3, 6]),
     "rung": (lambda _: played(TableSettings(4, turns=6), change=rung_in_turn_2), ALL),
     "own set": (lambda small: played(TableSettings(3, turns=3), small), ALL),
@@ -121,7 +155,8 @@ CASES: dict[str, tuple[Callable[[DataSet], Stage], list[int]]] = {
 def test_every_case_has_a_sensible_picture(people: People, small: DataSet, case: str) -> None:
     make, expected = CASES[case]
     at = prepare(people.server, make(small))
-    for size, link in ((LAPTOP, at.link(0)), (PHONE, at.path)):  # a player, and somebody who only watches
+    player = at.path if case == "bots only" else at.link(0)
+    for size, link in ((LAPTOP, player), (PHONE, at.path)):  # a player, and somebody who only watches
         page = people.page(size, at=link)
         page.locator("ol.score, .stopped").first.wait_for()
         assert slides(page, page.url.split("#")[0], at.table) == expected, case

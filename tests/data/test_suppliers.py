@@ -20,7 +20,9 @@ from rawsiko.data.suppliers import effective_suppliers, supplier_bounds
         ([], []),
     ],
 )
-def test_one_with_everything_is_1_and_two_equal_ones_are_2(shares: list[float], suppliers: list[float]) -> None:
+def test_one_with_everything_is_1_and_two_equal_ones_are_2(
+    shares: list[float], suppliers: list[float]
+) -> None:
     assert effective_suppliers(shares) == suppliers
 
 
