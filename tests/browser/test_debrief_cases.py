@@ -68,18 +68,21 @@ def played(
     """A match by dice; `change` may put a fact of its own in between."""
     table = Table("table", "ABC234", Wire(data_set or load_data_set()))
     facts: list[AnyFact] = []
-    for fact in facts_by_dice(table, settings, seed):
-        if bots_only and isinstance(fact, ChairTaken):
-            fact = BotSeated(fact.chair, "novice", fact.name, fact.avatar)
+    for by_dice in facts_by_dice(table, settings, seed):
         if table.match and (other := change(table)):
             table.apply(other)
             facts.append(other)
             if isinstance(other, MatchStopped | MatchScored):
                 break
             continue  # the dice chose without knowing of it
+        fact = bot_for(by_dice) if bots_only and isinstance(by_dice, ChairTaken) else by_dice
         table.apply(fact)
         facts.append(fact)
     return Stage(tuple(facts), None)
+
+
+def bot_for(person: ChairTaken) -> AnyFact:
+    return BotSeated(person.chair, "novice", person.name, person.avatar)
 
 
 def in_peace(table: Table) -> AnyFact | None:

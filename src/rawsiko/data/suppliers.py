@@ -20,7 +20,7 @@ def effective_suppliers(shares_pct: Iterable[float]) -> list[float]:
 
 
 def supplier_bounds(shares: list[float]) -> tuple[float, float]:
-    """1 / sum of the squared shares; countries not listed are as large as the last one, or negligible."""
+    """1 / sum of the squared shares; countries not listed are as large as the last one, or tiny."""
     listed = sum(share * share for share in shares)
     rest = max(0.0, 1 - sum(shares))
     return 1 / (listed + rest * min(shares)), 1 / listed
