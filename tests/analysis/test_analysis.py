@@ -11,7 +11,14 @@ from rawsiko.analysis import NotOver, analyse, as_document, best_move, stood_in
 from rawsiko.analysis.account import accounts
 from rawsiko.analysis.document import best_as_json
 from rawsiko.analysis.gave_away import COUNTS, SURE
-from rawsiko.analysis.how_far_off import EARLY, LEAST, how_far_off, loss_of_equal_chances, too_early
+from rawsiko.analysis.how_far_off import (
+    EARLY,
+    LEAST,
+    came_true,
+    how_far_off,
+    loss_of_equal_chances,
+    too_early,
+)
 from rawsiko.analysis.judge import Judge
 from rawsiko.analysis.shapes import MastersMove, WholeAnalysis
 from rawsiko.analysis.steps import JudgedStep, judged_steps
@@ -181,6 +188,28 @@ def test_a_chance_may_be_off_by_what_it_was_off_by_before() -> None:
     assert list(dict.fromkeys(stretches)) == [
         "draft and initial Assets", "three or four to go", "one or two to go", "last Turn",
     ]  # fmt: skip
+
+
+def test_a_chance_came_true_as_often_as_was_counted_near_it() -> None:
+    stretch = "five Turns or more to go"
+    lines = read_file()["figures"]["bots"]["calibration"][stretch]
+    for given, won, _ in lines:
+        assert came_true(stretch, given) == pytest.approx(won)
+    assert came_true(stretch, 0) == 0
+    assert came_true(stretch, 1) == 1
+    (low, low_won, _), (high, high_won, _) = lines[2:4]
+    assert came_true(stretch, (low + high) / 2) == pytest.approx((low_won + high_won) / 2)
+    assert came_true("a stretch nobody measured", 0.4) == pytest.approx(0.4)
+
+
+def test_dice_and_choices_are_as_far_off_as_the_chances_they_come_from() -> None:
+    steps = steps_of(played(1, *TABLES[0]))
+    sure = tuple(replace(step, stretch="a stretch nobody measured") for step in steps)
+    assert {(one.dice_off, one.own_off) for one in accounts(steps[0].before, sure)} == {(LEAST, LEAST)}
+    doubtful = tuple(replace(step, stretch="five Turns or more to go") for step in steps)
+    off = [max(one.dice_off, one.own_off) for one in accounts(steps[0].before, doubtful)]
+    assert min(off) >= LEAST
+    assert max(off) > LEAST
 
 
 def test_in_the_draft_it_is_too_early_to_tell() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from rawsiko.analysis.how_far_off import LEAST, came_true
 from rawsiko.analysis.judge import Chances
 from rawsiko.analysis.steps import JudgedStep
 
@@ -31,6 +32,8 @@ class Account:
     luckier_than: float  #: the share of possible dice that would have been worse, given the Decisions
     stand_in: float = 0.0  #: the part of `own` that a stand-in or the clock decided
     by_seat: Mapping[int, float] = field(default_factory=dict)  #: `others`, seat by seat
+    dice_off: float = LEAST  #: how far off `dice` may be
+    own_off: float = LEAST
 
 
 def accounts(
@@ -58,9 +61,22 @@ def account(
     final = steps[-1].then[seat] if steps else start[seat]
     others = sum(by_seat.values())
     calls = sum(step.then[seat] - step.after[seat] for step in steps)
+    off = parts_off(seat, steps, dice, own)
     return Account(
-        seat, equal, start[seat] - equal, dice, own, others, calls, final, percentile, replaced, by_seat
+        seat, equal, start[seat] - equal, dice, own, others, calls, final, percentile, replaced, by_seat, *off
     )
+
+
+def parts_off(seat: int, steps: Sequence[JudgedStep], dice: float, own: float) -> tuple[float, float]:
+    """By how much dice and own choices differ if every chance is replaced by how often it came true."""
+    other_dice = other_own = 0.0
+    for step in steps:
+        before, after = (came_true(step.stretch, chances[seat]) for chances in (step.before, step.after))
+        expected = sum(one.probability * came_true(step.stretch, one.chances[seat]) for one in step.outcomes)
+        other_dice += after - expected
+        if step.seat == seat:
+            other_own += expected - before
+    return max(abs(other_dice - dice), LEAST), max(abs(other_own - own), LEAST)
 
 
 def dice_of(seat: int, steps: Sequence[JudgedStep]) -> float:

@@ -70,6 +70,7 @@ def account_as_json(account: Account) -> Json:
         "luckier_than": account.luckier_than,
         "stand_in": account.stand_in,
         "by_seat": {str(seat + FIRST_SEAT): change for seat, change in account.by_seat.items()},
+        "off": {"dice": round(account.dice_off, 3), "own": round(account.own_off, 3)},
     }
 
 

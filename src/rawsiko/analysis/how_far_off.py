@@ -8,6 +8,7 @@ early to tell.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from math import log
 from typing import Final
 
@@ -42,11 +43,25 @@ def how_far_off(stretch: str, chance: float) -> float:
     return max(gap, LEAST)
 
 
+def came_true(stretch: str, chance: float) -> float:
+    """How often chances like this one came true; between those that were counted, in proportion."""
+    points = [(0.0, 0.0), *((given, won) for given, won, _rows in calibration_of(stretch)), (1.0, 1.0)]
+    for (given, won), (above, won_above) in pairwise(points):
+        if chance <= above:
+            return won + (won_above - won) * (chance - given) / (above - given)
+    return 1.0
+
+
+@cache
+def calibration_of(stretch: str) -> Sequence[tuple[float, float, int]]:
+    """The chances given, how many of them came true, and how many there were."""
+    return [tuple(line) for line in read_file()["figures"]["bots"]["calibration"].get(stretch, ())]
+
+
 @cache
 def gaps_of(stretch: str) -> Sequence[tuple[float, float]]:
     """The chances given, and how far off they were."""
-    calibration = read_file()["figures"]["bots"]["calibration"]
-    return [(given, abs(given - won)) for given, won, _rows in calibration.get(stretch, ())]
+    return [(given, abs(given - won)) for given, won, _rows in calibration_of(stretch)]
 
 
 @cache

@@ -74,6 +74,13 @@ class AnalysedStep(Noted, frozen=True):
     expected: list[float] | msgspec.UnsetType = msgspec.UNSET
 
 
+class PartsOff(Noted, frozen=True):
+    """How far off parts of an account may be."""
+
+    dice: float
+    own: float
+
+
 class SeatsAccount(Noted, frozen=True):
     """What a result is made of: 1/n, and what was added to it, in parts of a win."""
 
@@ -88,6 +95,7 @@ class SeatsAccount(Noted, frozen=True):
     luckier_than: float
     stand_in: float
     by_seat: dict[str, float]
+    off: PartsOff | msgspec.UnsetType = msgspec.UNSET  # analyses kept from before do not say
 
 
 class JudgedOutcome(Noted, frozen=True):

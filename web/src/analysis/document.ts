@@ -27,6 +27,8 @@ export interface Account {
   luckier_than: number;
   stand_in: number;
   by_seat: Map<number, number>;
+  /** How far off two of the parts may be; analyses kept from before do not say. */
+  off?: { dice: number; own: number };
 }
 
 export interface Choice {

@@ -1153,6 +1153,12 @@ export interface OtherShare {
   word: string;
 }
 
+/** How far off parts of an account may be. */
+export interface PartsOff {
+  dice: number;
+  own: number;
+}
+
 export interface PauseTable {
   table: number;
   on: boolean;
@@ -1633,6 +1639,7 @@ export interface SeatsAccount {
   luckier_than: number;
   stand_in: number;
   by_seat: Record<string, number>;
+  off?: PartsOff;
 }
 
 /** Of the clocks that run. */
