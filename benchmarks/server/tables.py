@@ -69,10 +69,10 @@ class LoadTable:
         answer: Json = decode(content)
         return answer
 
-    async def begin(self) -> None:
+    async def begin(self, turns: int = TURNS) -> None:
         """Open a table, sit down, start the match, listen."""
         await self.connect()
-        settings = {"players": PLAYERS, "turns": TURNS}
+        settings = {"players": PLAYERS, "turns": turns}
         host = await self.asked("/api/tables", "", {"settings": settings})
         others = [await self.asked(f"/api/codes/{host['code']}/chairs", "", {}) for _ in range(PLAYERS - 1)]
         self.id = host["table"]

@@ -1,19 +1,23 @@
-"""Master: judges positions like Expert, plans more widely, places with an eye on what follows (foresight.py),
-and in the last two Turns imagines the hidden cards and plays its best plans to the end of the match
-(playouts.py).
+"""Master: judges positions like Expert, and plays its best choices on before it makes one.
 
-Tried, with no gain seen in a few dozen to a hundred matches or positions: drafting with foresight or by
-playouts; guessing the others' cards from what they control, for playouts or to spoil plans.
+Plans of an Action Phase come from a wider beam, ways to place from foresight (foresight.py), drafts from their
+hand-set value. The best of each are played on for a round with imagined cards (rounds.py), in every Turn.
+
+Tried, with no gain seen in a few dozen to a hundred matches or positions: guessing the others' cards from
+what they control, for playouts or to spoil plans.
 """
 
 from mypy_extensions import i64
 
+from rawsiko.bots.apprentice import deploy_on
 from rawsiko.bots.beam import Beam
 from rawsiko.bots.expert import Expert
 from rawsiko.bots.foresight import place_with_foresight
-from rawsiko.bots.placing_plans import ways_to_place
+from rawsiko.bots.outlook_file import shipped_outlook
+from rawsiko.bots.placing_plans import drafts, in_touch, value_of_draft, ways_to_place
 from rawsiko.bots.plans import NO_STEP, Planner
-from rawsiko.bots.playouts import Candidate, Playouts
+from rawsiko.bots.playouts import Candidate
+from rawsiko.bots.rounds import Rounds
 from rawsiko.bots.weight_file import quick_habits
 from rawsiko.interpreted import is_compiled
 from rawsiko.rules.decisions import Decision, PlaceAssets, TerritoryId
@@ -21,13 +25,14 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.views import View
 
-BUDGET = 2000  #: evaluations for one Decision; placing and playouts get a multiple
-BUDGET_INTERPRETED = 200
+BUDGET = 600  #: evaluations for one Decision; what is played on gets a multiple, in phases
+BUDGET_INTERPRETED = 60
 WIDTH = 6
 PLANS = 6
 PLACES = 4
-PLACING_BUDGET = 4  # times as much for placing, which comes once a Turn
-PLAYOUT_BUDGET = 2  # times as many phases played out
+DRAFTS = 16
+FORESIGHT = 5  # times as much for ways to place, which come once a Turn
+ACTING, PLACING, DRAFTING = 4, 8, 25  # times as many phases played on
 
 
 class Master(Expert):
@@ -37,33 +42,31 @@ class Master(Expert):
 
     def __init__(self, budget: int | None = None) -> None:
         super().__init__(budget or (BUDGET if is_compiled() else BUDGET_INTERPRETED))
-        self.playouts: Playouts | None = None
+        self.imagined: Rounds | None = None
 
     def best_step(self, view: View, planner: Planner, dice: SeededDice) -> i64:
         found = Beam(planner, WIDTH, self.budget).best_sequences(PLANS)
         plans = [Candidate(sequence.steps(), sequence.worth) for sequence in found]
-        best = plans[0]
-        if is_near_the_end(view):
-            best = self.imagination(view.edition).best(view, plans, PLAYOUT_BUDGET * self.budget, dice)
+        best = self.rounds(view.edition).best(view, plans, ACTING * self.budget, dice)
         return best.steps[0] if best.steps else NO_STEP
 
     def place(self, view: View, planner: Planner, dice: SeededDice) -> Decision:
         count = view.to_place[view.seat]
-        way = place_with_foresight(planner, count, PLACING_BUDGET * self.budget)
-        if is_near_the_end(view):
-            planner.look(view, view.seat)
-            ways = [way, *(other for other in ways_to_place(planner, count, PLACES) if other != way)]
-            plans = [Candidate(other, 0.0) for other in ways]
-            way = self.imagination(view.edition).best(view, plans, PLAYOUT_BUDGET * self.budget, dice).steps
+        way = place_with_foresight(planner, count, FORESIGHT * self.budget)
+        planner.look(view, view.seat)
+        ways = [way, *(other for other in ways_to_place(planner, count, PLACES) if other != way)]
+        plans = [Candidate(other, 0.0) for other in ways]
+        way = self.rounds(view.edition).best(view, plans, PLACING * self.budget, dice).steps
         return PlaceAssets({TerritoryId(territory): way.count(territory) for territory in sorted(set(way))})
 
-    def imagination(self, edition: Edition) -> Playouts:
-        """Where matches are played out."""
-        if self.playouts is None or self.playouts.quick.edition is not edition:
-            self.playouts = Playouts(edition, quick_habits())
-        return self.playouts
+    def draft(self, view: View, planner: Planner, dice: SeededDice) -> Decision:
+        liked = sorted(drafts(view), key=lambda draft: -value_of_draft(planner, draft[1]))[:DRAFTS]
+        plans = [Candidate([continent, *in_touch(view, picks)], 0.0) for continent, picks in liked]
+        best = self.rounds(view.edition).best(view, plans, DRAFTING * self.budget, dice)
+        return deploy_on(view, (best.steps[0], tuple(best.steps[1:])))
 
-
-def is_near_the_end(view: View) -> bool:
-    """Whether playouts go on to the end of the match: in the last two Turns."""
-    return view.turn + 1 >= view.last_turn
+    def rounds(self, edition: Edition) -> Rounds:
+        """Where choices are played on."""
+        if self.imagined is None or self.imagined.quick.edition is not edition:
+            self.imagined = Rounds(edition, quick_habits(), self.weights, shipped_outlook())
+        return self.imagined

@@ -67,6 +67,7 @@ class Playouts:
 
     def __init__(self, edition: Edition, habits: Habits) -> None:
         self.quick = QuickPlayer(edition, habits)
+        self.clearly = CLEARLY
         self.nodes: i64 = 0
 
     def best(self, view: View, plans: list[Candidate], budget: i64, dice: SeededDice) -> Candidate:
@@ -88,7 +89,7 @@ class Playouts:
         best = left[0]
         most: float = 0.0
         for plan in left:
-            surely = plan.mean() - CLEARLY * plan.error()
+            surely = plan.mean() - self.clearly * plan.error()
             if surely > most:
                 most = surely
                 best = plan
@@ -170,17 +171,22 @@ def score(match: Match, seat: i64) -> float:
     """1 for a win, its share when shared, and a little for points ahead of the best rival."""
     if match.eliminated[seat]:
         return -1.0
-    own = standing(match, seat)
-    equal: i64 = 0
     best_rival: i64 = 0
-    beaten = False
     for other in range(match.options.players):
-        stands = standing(match, other)
-        if stands > own:
-            beaten = True
-        elif stands == own:
-            equal += 1
         if other != seat and not match.eliminated[other]:
             best_rival = max(best_rival, points_of(match, completed(match, other)))
     ahead = float(points_of(match, completed(match, seat)) - best_rival)
-    return (0.0 if beaten else 1.0 / float(equal)) + POINTS * ahead
+    return share_of_the_win(match, seat) + POINTS * ahead
+
+
+def share_of_the_win(match: Match, seat: i64) -> float:
+    """1 for a win, its share when shared."""
+    own = standing(match, seat)
+    equal: i64 = 0
+    for other in range(match.options.players):
+        stands = standing(match, other)
+        if stands > own:
+            return 0.0
+        if stands == own:
+            equal += 1
+    return 1.0 / float(equal)

@@ -56,6 +56,16 @@ class Sketch:
             self.acts_again[other] = 1 if alive and (same_turn or self.turns_left > 0) else 0
             self.invests_first[other] = 0 if same_turn else 1
 
+    def look_again(self, position: Position) -> None:
+        """Copy the board as it is now, at the same time of the match."""
+        self.written = 0
+        for territory in range(self.edition.territories):
+            self.owner[territory] = position.owner[territory]
+            self.assets[territory] = position.assets[territory]
+            self.can_act[territory] = 0
+        for other in range(self.players):
+            self.eliminated[other] = position.eliminated[other]
+
     def begin_to_act(self) -> None:
         """Go on from placing to the seat's own Action Phase, as if the others had not acted before it."""
         self.before_acting = False

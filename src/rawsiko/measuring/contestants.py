@@ -18,7 +18,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.views import View
 
 #: What the quick preset lets these levels look at for one Decision; the others are quick anyway.
-QUICK_BUDGETS: Final[Mapping[str, int]] = {"expert": 20, "master": 1000}
+QUICK_BUDGETS: Final[Mapping[str, int]] = {"expert": 20, "master": 300}
 
 
 class Contestant(Protocol):
