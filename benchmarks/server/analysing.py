@@ -7,7 +7,6 @@ kept to the server's core, as everything the server starts, so this is the worst
 import asyncio
 import os
 import tempfile
-from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -63,16 +62,16 @@ async def is_analysed(table: LoadTable) -> bool:
 
 
 def asked(table: LoadTable) -> int:
-    request = Request(  # noqa: S310  # our own server
+    request = Request(  # our own server
         f"http://127.0.0.1:{table.port}/api/tables/{table.id}/analysis",
         headers={"Authorization": f"Bearer {table.chairs[0].key}"},
     )
-    with urlopen(request) as answer:  # noqa: S310
+    with urlopen(request) as answer:
         return int(answer.status)
 
 
 def tell(what: str, found: Measured) -> None:
-    waits: Sequence[str] = [f"p{100 * share:g} {found.milliseconds(share):.1f} ms" for share in (0.5, 0.95, 0.99)]
+    waits = [f"p{100 * share:g} {found.milliseconds(share):.1f} ms" for share in (0.5, 0.95, 0.99)]
     print(f"{what:>16}: {found.per_second:.0f}/s, {', '.join(waits)}, {found.refused} refused")
 
 

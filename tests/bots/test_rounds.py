@@ -5,8 +5,8 @@ import pytest
 from rawsiko.bots.outlook import Outlook
 from rawsiko.bots.outlook_file import shipped_outlook
 from rawsiko.bots.placing_plans import drafts, in_touch
-from rawsiko.bots.playouts import Candidate
 from rawsiko.bots.plans import step_of
+from rawsiko.bots.playouts import Candidate
 from rawsiko.bots.rounds import Rounds
 from rawsiko.bots.weight_file import quick_habits, weights_of
 from rawsiko.rules.dice import SeededDice

@@ -1,7 +1,7 @@
 """Master: judges positions like Expert, and plays its best choices on before it makes one.
 
-Plans of an Action Phase come from a wider beam, ways to place from foresight (foresight.py), drafts from their
-hand-set value. The best of each are played on for a round with imagined cards (rounds.py), in every Turn.
+Plans of an Action Phase come from a wider beam, ways to place from foresight (foresight.py), drafts from
+their hand-set value. The best of each are played on for a round with imagined cards (rounds.py).
 
 Tried, with no gain seen in a few dozen to a hundred matches or positions: guessing the others' cards from
 what they control, for playouts or to spoil plans.
