@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MatchView, ScoreLine } from '../net/types';
 import { beatsOf } from '../play/timings';
-import { cardsOf, frameOf, tieOf } from './finale';
+import { aloneIn, cardsOf, completedByTrade, curve, frameOf, pinsOf, sealedCard, tieOf } from './finale';
 
 const line = (seat: number, rank: number, points: number, applications: string[]): ScoreLine => ({
   seat,
@@ -53,4 +53,40 @@ test('five players take fifteen seconds at most to open their Objectives and cou
 test('equal points are explained, a shared rank is not', () => {
   expect(tieOf([line(0, 1, 14, []), line(1, 2, 14, [])])?.map(({ seat }) => seat)).toEqual([0, 1]);
   expect(tieOf([line(0, 1, 14, []), line(1, 1, 14, [])])).toBeUndefined();
+});
+
+test('pins stand where the Materials of what is complete lie, each on land of its own if there is any', () => {
+  const held = (owner: number) => ({ owner, assets: 1, can_act: 0 });
+  const lands = { chile: held(0), peru: held(0), japan: held(1) };
+  const found: Record<string, string[]> = { chile: ['Li', 'Cu'], peru: ['Cu'], japan: ['Ti'] };
+  const lines = [
+    { application: 'cells', points: 5, complete: true, materials: ['Li', 'Cu', 'Al'].map((symbol) => ({ symbol, own: true })) },
+    { application: 'trains', points: 9, complete: false, materials: [{ symbol: 'Ti', own: false }] },
+  ];
+  const there = { territories: lands } as unknown as MatchView;
+  const asked = { ...edition, materialsOf: (id: string) => found[id] ?? [] };
+  expect(pinsOf(there, { ...sealedCard(there, 0, ['Al'], asked), lines }, asked)).toEqual([
+    { symbol: 'Li', territory: 'chile' },
+    { symbol: 'Cu', territory: 'peru' },
+  ]);
+});
+
+test('it is told which Application the Trade has completed, and only if no land did', () => {
+  const winner = cards(beats.length - 1)[0]!;
+  expect(completedByTrade(match, winner, edition)).toEqual({ material: 'Al', application: 'parts' });
+  expect(completedByTrade(match, { ...winner, took: ['Li'] }, edition)).toBeUndefined();
+});
+
+test('a card counts Materials by land and Trade, and knows where its player is alone', () => {
+  expect(sealedCard(match, 0, ['Al'], edition)).toMatchObject({ materials: 2, territories: 1, open: false });
+  const alone = { continents: { europe: { deployed: [], alone: 0 }, asia: { deployed: [] } } } as unknown as MatchView;
+  expect([aloneIn(alone, 0), aloneIn(alone, 1)]).toEqual([['europe'], []]);
+});
+
+test('a chip flies from the middle of one thing to the middle of the other', () => {
+  const way = curve({ left: 90, top: 90, width: 20, height: 20 }, { left: 290, top: 490, width: 20, height: 20 });
+  expect([way[0], way.at(-1)]).toEqual([
+    [100, 100],
+    [300, 500],
+  ]);
 });
