@@ -98,10 +98,10 @@ export interface BoardChosen {
 }
 
 export interface BoardView {
-  /** Pixels covered by panels at the top and bottom: whatever is brought into view stays clear of them. */
-  covered: { top: number; bottom: number };
-  /** Pixels at the bottom that a sheet may cover: the map stays where it is when that happens. */
-  reserve: number;
+  /** Pixels covered by panels: whatever is brought into view stays clear of them. */
+  covered: { top: number; bottom: number; right: number };
+  /** Pixels that a sheet may cover, at the bottom or at the right: the map stays where it is when that happens. */
+  reserve: { bottom: number; right: number };
 }
 
 /** Everything the board reports. Each is optional. */
@@ -141,7 +141,7 @@ export interface BoardApi {
 export const DEFAULTS = {
   marks: { targets: {}, sources: [], slots: [], choosing: false, chips: false, lit: {}, veil: false, past: {} } as BoardMarks,
   chosen: { source: undefined, target: undefined, count: undefined, slot: undefined, pending: {} } as BoardChosen,
-  view: { covered: { top: 0, bottom: 0 }, reserve: 0 } as BoardView,
+  view: { covered: { top: 0, bottom: 0, right: 0 }, reserve: { bottom: 0, right: 0 } } as BoardView,
 };
 
 export type TargetKind = 'clash' | 'occupy' | 'join' | 'pick' | 'place';

@@ -17,12 +17,12 @@ const EDGE = 14;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 export class MapWindow {
-  /** Of the frame, in pixels; panels cover some at its upper and lower edge. */
+  /** Of the frame, in pixels; panels cover some at its edges. */
   width = $state(0);
   height = $state(0);
-  covered = $state.raw({ top: 0, bottom: 0 });
-  /** What a sheet may come to cover at the lower edge. The map can be moved clear of it at any time, so that it need not move when it comes. */
-  reserve = $state(0);
+  covered = $state.raw({ top: 0, bottom: 0, right: 0 });
+  /** What a sheet may come to cover. The map can be moved clear of it at any time, so that it need not move when it comes. */
+  reserve = $state.raw({ bottom: 0, right: 0 });
   /** Pixels for each unit; 0 until somebody zooms. */
   #zoomed = $state(0);
   /** The unit in the middle of the frame. */
@@ -33,19 +33,21 @@ export class MapWindow {
     [this.#x, this.#y] = [size[0] / 2, size[1] / 2];
   }
 
-  #below = $derived(Math.max(this.covered.bottom, this.reserve));
+  #below = $derived(Math.max(this.covered.bottom, this.reserve.bottom));
+  #beside = $derived(Math.max(this.covered.right, this.reserve.right));
+  #openWidth = $derived(Math.max(1, this.width - this.covered.right));
   #openHeight = $derived(Math.max(1, this.height - this.covered.top - this.covered.bottom));
   /** What no panel covers, in pixels of the frame. */
-  open = $derived({ left: 0, top: this.covered.top, width: this.width, height: this.#openHeight });
+  open = $derived({ left: 0, top: this.covered.top, width: this.#openWidth, height: this.#openHeight });
   /** The whole board fits. */
   least = $derived.by(() => Math.min(this.width / this.size[0], this.height / this.size[1]) || 1);
   #first = $derived(this.least < TOO_SMALL ? FOR_FINGERS : this.least);
   scale = $derived(this.#zoomed ? within(this.#zoomed, this.least, LARGEST) : this.#first);
   /** The pixel where the board begins. */
-  left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0, 0));
+  left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0, this.#beside));
   top = $derived.by(() => this.#begin(this.#y, this.size[1], this.height, this.covered.top, this.#below));
   /** Whether part of the board is out of view. */
-  partial = $derived.by(() => this.size[0] * this.scale > this.width + 1 || this.size[1] * this.scale > this.#openHeight + 1);
+  partial = $derived.by(() => this.size[0] * this.scale > this.#openWidth + 1 || this.size[1] * this.scale > this.#openHeight + 1);
 
   /** A place on the screen, from the frame's corner, as a place on the board. */
   at(x: number, y: number): Point {
@@ -79,11 +81,12 @@ export class MapWindow {
     const top = Math.min(...boxes.map(([, y]) => y));
     const right = Math.max(...boxes.map(([x, , width]) => x + width));
     const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
-    const fits = Math.min(this.width / (right - left + 2 * AROUND), this.#openHeight / (bottom - top + 2 * AROUND));
+    const fits = Math.min(this.#openWidth / (right - left + 2 * AROUND), this.#openHeight / (bottom - top + 2 * AROUND));
     if (fits < this.scale) this.#zoomed = within(fits, this.least, LARGEST);
     // The middle of them comes to the middle of what is open, not of the frame.
     const lower = (this.covered.top + this.#openHeight / 2 - this.height / 2) / this.scale;
-    this.#moveTo((left + right) / 2, (top + bottom) / 2 - lower);
+    const further = (this.width - this.#openWidth) / 2 / this.scale;
+    this.#moveTo((left + right) / 2 + further, (top + bottom) / 2 - lower);
   }
 
   /** Pixels to pan so that a box comes into the open, by the least way; [0, 0] where it is there or does not fit. */

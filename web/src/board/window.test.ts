@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MapWindow } from './window.svelte';
 
-function windowOf(width: number, height: number, covered = { top: 0, bottom: 0 }): MapWindow {
+function windowOf(width: number, height: number, covered: Partial<MapWindow['covered']> = {}): MapWindow {
   const view = new MapWindow([1600, 800]);
-  Object.assign(view, { width, height, covered });
+  Object.assign(view, { width, height, covered: { ...view.covered, ...covered } });
   return view;
 }
 
@@ -30,6 +30,14 @@ describe('the visible part of the board', () => {
     view.pan(-10_000, -10_000);
     expect(view.left).toBeCloseTo(400 - 1600 * view.scale);
     expect(view.top).toBeCloseTo(400 - 800 * view.scale);
+  });
+
+  it('brings what is chosen out from under a tool at the right', () => {
+    const view = windowOf(772, 390, { top: 52, right: 278 });
+    const [dx] = view.wayTo([1500, 300, 90, 40]);
+    expect(view.left + (1590 * view.scale + dx)).toBeLessThanOrEqual(772 - 278);
+    view.show([[1500, 300, 90, 40]]);
+    expect(view.left + 1590 * view.scale).toBeLessThanOrEqual(772 - 278);
   });
 
   it('lets every edge come out from under the panels', () => {
