@@ -63,7 +63,7 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
   const chosen = $derived({
     source: choosing.source,
     target: choosing.target,
-    count: choosing.target ? choosing.count : undefined,
+    count: choosing.target && !table.clash ? choosing.count : undefined,
     slot: choosing.continent,
     pending: choosing.drafts ? {} : choosing.pending,
   });
