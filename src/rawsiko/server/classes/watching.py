@@ -25,10 +25,10 @@ from rawsiko.server.table import ENDED, Table
 from rawsiko.server.table_clock import Cancellable
 from rawsiko.server.tables import Tables
 
-#: A wall hears of what the class does four times a second at most. What happens at its tables it hears every
-#: few seconds, all in one message, since a message costs the server as much as a move of a pupil.
+#: A wall hears of what the class does four times a second at most. What happens at its tables it hears within
+#: two seconds, all in one message, since a message costs the server as much as a move of a pupil.
 FLUSH_SECONDS: Final = 0.25
-TABLES_SECONDS: Final = 5.0
+TABLES_SECONDS: Final = 2.0
 #: A wait is long after this many times the class's own median for that phase.
 TIMES_THE_MEDIAN: Final = 3.0
 WAITS_KEPT: Final = 100
