@@ -25,7 +25,7 @@ HEAD: Final = """/**
  * What the server says and hears; docs/protocol.md says in words what it means.
  *
  * Written by tools/client_types.py from the server's own description: change shapes.py or requests.py in
- * src/rawsiko/server or in its folder classes, and run it.
+ * src/rawsiko/server or in its folder classes, or documents.py in src/rawsiko/data, and run it.
  */
 """
 
