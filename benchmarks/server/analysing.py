@@ -41,7 +41,7 @@ async def measured(folder: str, tables: int, seconds: float, per_second: float, 
             left = [table for table in waiting if not await is_analysed(table)]
             print(f"  {len(waiting) - len(left)} matches of 4 people and {TURNS} Turns were analysed", end="")
             print(" meanwhile." if left else "; there were too few.")
-            while not await is_analysed(ended[-1]):
+            while number + 1 < rounds and not await is_analysed(ended[-1]):
                 await asyncio.sleep(0.5)
     finally:
         server.stop()
