@@ -44,7 +44,7 @@ def loaded(language: str, layout: str = "laptop") -> set[str]:
     entry = "index.html"
     texts = (f"{chapter}/{language}.json" for chapter in CHAPTERS)
     chosen = (*ON_THE_WAY, *LAYOUTS[layout], *texts)
-    wanted = [entry, *(key for key in made if key.endswith(chosen))]
+    wanted = [entry, *(key for key in made if key.endswith(chosen) or component(made[key]) in chosen)]
     files = {entry}
     seen: set[str] = set()
     while wanted:
@@ -54,11 +54,16 @@ def loaded(language: str, layout: str = "laptop") -> set[str]:
         seen.add(key)
         files |= {made[key]["file"], *made[key].get("css", [])}
         wanted += made[key].get("imports", [])
-    found = {key.rpartition("/")[2] for key in seen}
+    found = {key.rpartition("/")[2] for key in seen} | {component(made[key]) for key in seen}
     missing = {name for name in chosen if name.rpartition("/")[2] not in found and name != "worker.ts"}
     assert not missing, f"not in the client: {missing}"
     files |= {path.relative_to(CLIENT).as_posix() for path in CLIENT.glob("assets/worker-*.js")}
     return files | {path.relative_to(CLIENT).as_posix() for path in fonts(language)}
+
+
+def component(chunk: dict[str, Any]) -> str:
+    """What a chunk is called after: one that others share goes by another key."""
+    return f"{chunk.get('name')}.svelte"
 
 
 def fonts(language: str) -> list[Path]:
