@@ -4,6 +4,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
+from itertools import zip_longest
 
 import pytest
 from playwright.sync_api import Request
@@ -107,17 +108,21 @@ class Visitor:
         return None if loading else self.own.sub("…", ICON.sub("", html))
 
 
-def differ(one: Visitor, other: Visitor) -> bool:
-    """Whether two pages do not come to say the same. Neither says anything before all of it is loaded, and
-    what is drawn a moment later is waited for."""
+def difference(one: Visitor, other: Visitor) -> str:
+    """Where two pages do not come to say the same; nothing if they do. Neither says anything before all of it
+    is loaded, and what is drawn a moment later is waited for."""
+    first = second = None
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         first, second = one.look(), other.look()
         if first is not None and first == second and (one.look(), other.look()) == (first, second):
-            return False
+            return ""
         if first is not None and second is not None and str(CANARY) in first + second:
-            return True
-    return True
+            return str(CANARY)
+    if first is None or second is None:
+        return f"still loading: {[request.url for request in one.on_the_way | other.on_the_way]}"
+    at = next(place for place, (a, b) in enumerate(zip_longest(first, second)) if a != b)
+    return f"{first[max(at - 60, 0) : at + 60]} or {second[max(at - 60, 0) : at + 60]}"
 
 
 def test_no_screen_or_sheet_changes_with_what_is_unconfirmed(people: People, spoilt: Classroom) -> None:
@@ -125,10 +130,10 @@ def test_no_screen_or_sheet_changes_with_what_is_unconfirmed(people: People, spo
     paths, others = standard.paths(), other.paths()
     assert paths.keys() == others.keys()
     assert len(paths) > 85
-    changed = []
+    changed = {}
     for name, path in paths.items():
         standard.go(path)
         other.go(others[name])
-        if differ(standard, other):
-            changed.append(name)
-    assert changed == []
+        if found := difference(standard, other):
+            changed[name] = found
+    assert changed == {}
