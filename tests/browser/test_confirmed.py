@@ -131,9 +131,12 @@ def test_no_screen_or_sheet_changes_with_what_is_unconfirmed(people: People, spo
     assert paths.keys() == others.keys()
     assert len(paths) > 85
     changed = {}
-    for name, path in paths.items():
-        standard.go(path)
-        other.go(others[name])
-        if found := difference(standard, other):
-            changed[name] = found
+    for name in paths:
+        for _ in range(2):  # a page that failed to load says nothing of the data
+            standard.go(paths[name])
+            other.go(others[name])
+            changed[name] = difference(standard, other)
+            if not changed[name]:
+                del changed[name]
+                break
     assert changed == {}
