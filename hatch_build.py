@@ -22,14 +22,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 #: stays as it is: enums, structs, Decisions and Events at the edges gain nothing, and vectors.py is the
 #: stand-in for interpreted runs.
 COMPILED = {
-    "rules": "action_phase calls choices clash deal dice drafting edition elimination investment_phase match "
-    "odds options placing position progress scoring sets telling trade_with_china turns views",
+    "rules": "action_phase calls choices clash class_dice committed_dice deal dice drafting edition "
+    "elimination investment_phase match odds options placing position progress scoring sets telling "
+    "trade_with_china turns views",
     "bots": "beam evaluation features foresight judgement outlook placing_plans plans playouts prospects "
     "quick_play rounds sketch weights",
     "measuring": "many_matches random_play self_play tally",
     "match_file": "in_ids",
     "server": "chair exchange guard hot_doors hot_streams limits live minding patches readers table "
-    "table_clock updates views",
+    "table_clock translation updates views",
 }
 
 

@@ -13,7 +13,7 @@ from rawsiko.data import STANDARD, DataSet, load_data_set
 from rawsiko.data.reading import DRAWING, FILES
 from rawsiko.server.facts import AnyFact, TableSettings
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 from tests.browser.conftest import build_where_missing
 from tests.browser.people import LAPTOP, People
 from tests.browser.prepared import Stage, facts_by_dice, prepare

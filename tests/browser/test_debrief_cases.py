@@ -22,7 +22,7 @@ from rawsiko.server.facts import (
     TableSettings,
 )
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 from tests.browser.conftest import build_where_missing
 from tests.browser.people import LAPTOP, People
 from tests.browser.prepared import IDEAS, Stage, facts_by_dice, prepare

@@ -16,7 +16,7 @@ from rawsiko.server.facts import AnyFact, Decided
 from rawsiko.server.played import Played
 from rawsiko.server.shapes import MoveReason, Reason
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 
 def why_now(table: Table, before: Match | None, fact: AnyFact, played: Played | None) -> Reason | None:

@@ -14,7 +14,7 @@ from rawsiko.data import DataSet, DataSetNotFound, Shelf
 from rawsiko.data.for_browser import Documents, documents_of
 from rawsiko.server.client_files import FOR_GOOD, ClientFile
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 
 class DataSetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from rawsiko.match_file.proof import proof_of
 from rawsiko.match_file.replaying import play_calls, play_row
 from rawsiko.rules.match import Match
 from rawsiko.server.facts import Decided
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 
 @dataclass(frozen=True, slots=True)

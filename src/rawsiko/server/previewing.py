@@ -10,7 +10,7 @@ from rawsiko.rules.preview import best_move_left, nothing_has_moved, preview
 from rawsiko.rules.views import seen_by
 from rawsiko.server.shapes import MoveLeft, Preview, Waste
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 
 def previewed(table: Table, chair: int, decision: Decision) -> Preview | Waste:

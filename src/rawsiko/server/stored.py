@@ -5,7 +5,7 @@ from rawsiko.server.facts import TableOpened, decode_fact
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.store.interface import Store
 from rawsiko.server.table import Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 
 async def stored_table(store: Store, table_id: str, shelf: Shelf) -> Table:

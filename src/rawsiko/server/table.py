@@ -48,7 +48,7 @@ from rawsiko.server.options import options_of
 from rawsiko.server.origin import Origin, origin_of
 from rawsiko.server.played import Played, call_of
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 OPEN, PLAYING, ENDED = "open", "playing", "ended"
 

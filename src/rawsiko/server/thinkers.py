@@ -30,7 +30,8 @@ from rawsiko.rules.views import View, seen_by
 from rawsiko.server.explaining import named_values, reason_view
 from rawsiko.server.shapes import Hint
 from rawsiko.server.table import Table
-from rawsiko.server.wire import DecisionMessage, Wire
+from rawsiko.server.translation import Wire
+from rawsiko.server.wire import DecisionMessage
 
 STAND_IN_LEVEL = "apprentice"  # plays on for people who are away
 

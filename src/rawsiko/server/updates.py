@@ -29,6 +29,7 @@ from rawsiko.server.patches import (
 from rawsiko.server.played import Played
 from rawsiko.server.shapes import RowMessage
 from rawsiko.server.table import Table
+from rawsiko.server.translation import Wire
 from rawsiko.server.views import (
     event_view,
     hall_view,
@@ -39,7 +40,7 @@ from rawsiko.server.views import (
     score_view,
     taken_view,
 )
-from rawsiko.server.wire import Json, Wire
+from rawsiko.server.wire import Json
 
 encode = msgspec.json.Encoder().encode
 

@@ -53,7 +53,7 @@ from rawsiko.server.shapes import (
     YourView,
 )
 from rawsiko.server.table import ENDED, Table
-from rawsiko.server.wire import Wire
+from rawsiko.server.translation import Wire
 
 Legal = MayDeploy | MayPlace | MayMove | MayTake
 

@@ -25,7 +25,8 @@ from rawsiko.server.facts import (
     WantsAgain,
 )
 from rawsiko.server.table import Table
-from rawsiko.server.wire import DecisionMessage, Wire
+from rawsiko.server.translation import Wire
+from rawsiko.server.wire import DecisionMessage
 from tests.server.tables.thinkers import random_decision
 from tests.server.tables.world import NOON
 

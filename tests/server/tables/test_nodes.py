@@ -10,6 +10,7 @@ from rawsiko.server.readers import Reader
 from rawsiko.server.table import Table
 from rawsiko.server.tables import Tables
 from rawsiko.server.wake_ups import LocalWakeUps
+from tests.server.tables.matches import standard_wire
 
 
 class Clock:
@@ -28,7 +29,7 @@ def two_nodes() -> tuple[Elsewhere, LiveTable, Elsewhere, LiveTable, Clock]:
     nodes = []
     for _ in range(2):
         tables = cast(Any, SimpleNamespace(wake_ups=wake_ups, now=clock, live={}, on_change=lambda _: None))
-        table = Table("t", "CODE", cast(Any, None), chairs=[Chair("Ann", "fox", "h")] * 4)
+        table = Table("t", "CODE", standard_wire(), chairs=[Chair("Ann", "fox", "h")] * 4)
         live = LiveTable(table, cast(Any, None), cast(Any, None), wake_ups, clock)
         tables.live["t"] = live
         elsewhere = Elsewhere(cast(Tables, tables), 40.0)
