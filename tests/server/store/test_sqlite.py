@@ -14,7 +14,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from rawsiko.server.store import NotAStore, StoreFull, StoreUnavailable, sqlite_file, sqlite_thread
+from rawsiko.server.store import (
+    NotAStore,
+    StoreFull,
+    StoreUnavailable,
+    sqlite_file,
+    sqlite_rows,
+    sqlite_thread,
+)
+from rawsiko.server.store.interface import Row
 from rawsiko.server.store.sqlite import SqliteStore
 from rawsiko.server.store.sqlite_checkpoints import JOBS_BETWEEN, Checkpoints
 from rawsiko.server.store.sqlite_file import open_file
@@ -78,6 +86,20 @@ async def test_the_file_is_for_its_owner_alone(store: SqliteStore, path: Path) -
     files = [path, *path.parent.glob("tables.sqlite-*")]
     assert len(files) == 3
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+async def test_what_is_wiped_or_written_over_is_gone_while_the_server_runs(
+    store: SqliteStore, path: Path
+) -> None:
+    for table in ("t1", "t2"):
+        await begin(store, table)
+        await append(store, table, 2, b"what Ada said" * 1000)
+    await store.redact("t1", [Row(2, b"nothing")])
+    await store.wipe("t2")
+    await store.ping()  # by then the log has been emptied
+    assert len(await log_of(store, "t1")) == 2
+    for file in path.parent.iterdir():
+        assert b"Ada" not in file.read_bytes(), file
 
 
 async def test_what_is_wiped_is_gone_from_the_file(store: SqliteStore, path: Path) -> None:
@@ -276,6 +298,26 @@ async def test_new_rows_settle_while_play_goes_on(
     assert rows_waiting(path) < 10
     for number in range(2, 30):  # settled or not, none is written again
         assert await append(store, "t1", 30, once=f"mark {number}") == (REPEATED, number)
+
+
+async def test_the_tables_with_most_new_rows_settle_first_and_all_in_the_end(
+    store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_thread, "SETTLE_AFTER", 9)
+    monkeypatch.setattr(sqlite_rows, "SETTLE_TABLES", 2)
+    for table, rows in (("t1", 4), ("t2", 1), ("t3", 3), ("t4", 1)):
+        await begin(store, table)
+        for number in range(2, 2 + rows):
+            await append(store, table, number)
+    await store.ping()  # by then they have settled
+    assert rows_waiting(path) == 2
+    await store.wipe("t2")
+    await append(store, "t4", 3)
+    await store.close()
+    assert rows_waiting(path) == 0
+    await store.open()
+    assert await store.head("t2") is None
+    assert [len(await log_of(store, table)) for table in ("t1", "t3", "t4")] == [5, 4, 3]
 
 
 async def test_a_mark_of_a_settled_row_spoils_nothing_handed_in_with_it(store: SqliteStore) -> None:

@@ -27,7 +27,7 @@ from rawsiko.server.store.sqlite_file import (
     open_for_reading,
     still_there,
 )
-from rawsiko.server.store.sqlite_rows import settle
+from rawsiko.server.store.sqlite_rows import settle_all
 from rawsiko.server.store.sqlite_thread import SqliteThread
 
 Result = TypeVar("Result")
@@ -87,14 +87,14 @@ class SqliteStore:
         return self._opened(self._writer).append(NewRow(table, number, body, once, state, now))
 
     async def redact(self, table: str, rows: Sequence[Row]) -> None:
-        await self._write(partial(redact, table=table, rows=rows))
+        await self._forget(partial(redact, table=table, rows=rows))
 
     async def wipe(self, table: str) -> bool:
-        return can_be_stored(table) and await self._write(partial(wipe, table=table))
+        return can_be_stored(table) and await self._forget(partial(wipe, table=table))
 
     async def wipe_untouched(self, before: int) -> int:
         wiped = 0
-        while some := await self._write(partial(wipe_untouched, before=before)):
+        while some := await self._forget(partial(wipe_untouched, before=before)):
             wiped += some
         return wiped
 
@@ -134,6 +134,17 @@ class SqliteStore:
     async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._opened(self._writer).do(work)
 
+    async def _forget(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Write something that must leave nothing of what was there, not even in SQLite's log."""
+
+        def forgetting(connection: sqlite3.Connection) -> Result:
+            result = work(connection)
+            if result != 0 and self._checkpoints is not None:  # 0: nothing was wiped
+                self._checkpoints.forget()
+            return result
+
+        return await self._write(forgetting)
+
     async def _read(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._opened(self._reader).do(work)
 
@@ -161,7 +172,7 @@ def create_table(connection: sqlite3.Connection, *, table: str, code: str, first
 
 
 def redact(connection: sqlite3.Connection, *, table: str, rows: Sequence[Row]) -> None:
-    settle(connection)
+    settle_all(connection)
     connection.executemany(
         "UPDATE log SET body = ? WHERE table_id = ? AND number = ?",
         [(row.body, table, row.number) for row in rows],
@@ -173,7 +184,7 @@ def wipe(connection: sqlite3.Connection, *, table: str) -> bool:
 
 
 def wipe_untouched(connection: sqlite3.Connection, *, before: int) -> int:
-    settle(connection)
+    settle_all(connection)
     old = "SELECT id FROM tables WHERE touched < ? LIMIT ?"
     return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before, WIPED_AT_ONCE)).rowcount
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from rawsiko.server.store.errors import NotAStore, StoreError, StoreFull, StoreTooNew, StoreUnavailable
 from rawsiko.server.store.schema import migrations, newest_version
-from rawsiko.server.store.sqlite_rows import settle
+from rawsiko.server.store.sqlite_rows import settle_all
 
 IN_MEMORY: Final = ":memory:"
 APPLICATION_ID: Final = 0x52415753  # "RAWS", in the header of the file
@@ -54,7 +54,7 @@ def settle_leftovers(connection: sqlite3.Connection) -> None:
         return
     try:
         connection.execute("BEGIN IMMEDIATE")
-        settle(connection)
+        settle_all(connection)
         connection.execute("COMMIT")
     except sqlite3.Error:  # on a full disk they can still be read where they are
         roll_back(connection)

@@ -4,7 +4,10 @@ SQLite writes whole pages, and writes them twice. In `log` each row would change
 one of the index, so rows go to `newest` first, many to a page, and settle into `log` when several share one.
 """
 
+import json
 import sqlite3
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rawsiko.server.store.errors import GapInLog, NoSuchTable
@@ -12,6 +15,7 @@ from rawsiko.server.store.interface import Appended, Outcome
 from rawsiko.server.store.new_row import NewRow
 
 SETTLE_AFTER: Final = 4_000  # rows; whoever reads a table looks through them all
+SETTLE_TABLES: Final = 10  # in a transaction of about 5 ms, for which moves wait
 
 #: All rows in one step: for every step Python's lock is given away, and comes back late where much goes on.
 ADD: Final = (
@@ -20,21 +24,30 @@ ADD: Final = (
 )
 SETTLED_WITH_MARK: Final = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # none has the key NULL
 SETTLE: Final = (
-    "INSERT INTO log (table_id, number, key, body)"
-    " SELECT table_id, number, key, body FROM newest ORDER BY table_id, number",
-    "UPDATE tables SET last = heads.last, touched = heads.touched FROM heads"
-    " WHERE heads.id = tables.id AND tables.id IN (SELECT table_id FROM newest)",
-    "DELETE FROM newest",
+    "INSERT INTO log (table_id, number, key, body) SELECT table_id, number, key, body FROM newest"
+    " WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, number",
+    "UPDATE tables SET last = newer.last, touched = max(tables.touched, newer.touched) FROM"
+    " (SELECT table_id, max(number) AS last, max(touched) AS touched FROM newest"
+    " WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY table_id) AS newer WHERE id = table_id",
+    "DELETE FROM newest WHERE table_id IN (SELECT value FROM json_each(?))",
 )
+
+NO_MARKS: Final[Mapping[str | None, int]] = {}
 
 #: What became of a row; an exception is for whoever asked for this row alone.
 Answered = Appended | NoSuchTable | GapInLog
 
 
-def settle(connection: sqlite3.Connection) -> None:
-    """Move the newest rows to where they stay, in a transaction that has begun."""
+def settle(connection: sqlite3.Connection, tables: Sequence[str]) -> int:
+    """Move the newest rows of these tables to where they stay, in a transaction that has begun."""
+    moved = 0
     for statement in SETTLE:
-        connection.execute(statement)
+        moved = connection.execute(statement, (json.dumps(tables),)).rowcount
+    return moved
+
+
+def settle_all(connection: sqlite3.Connection) -> None:
+    settle(connection, [table for (table,) in connection.execute("SELECT DISTINCT table_id FROM newest")])
 
 
 class Rows:
@@ -49,8 +62,9 @@ class Rows:
         self._version: int | None = None  # of the file, as this connection sees it
         self._last: dict[str, int] = {}
         self._state: dict[str, str] = {}  # of the tables that are known
-        self._marks: dict[tuple[str, str | None], int] = {}  # of the newest rows
-        self.newest = 0
+        self._count: Counter[str] = Counter()  # of the newest rows, by table
+        self._marks: dict[str, dict[str | None, int]] = {}  # of the newest rows, by table
+        self.newest = 0  # rows
 
     def forget(self) -> None:
         self._version = None
@@ -68,9 +82,13 @@ class Rows:
         return answers
 
     def settle(self) -> None:
-        settle(self._connection)
-        self._marks.clear()
-        self.newest = 0
+        """Settle the tables that have most of the newest rows."""
+        self._look()
+        tables = [table for table, _ in self._count.most_common(SETTLE_TABLES)]
+        self.newest -= settle(self._connection, tables)
+        for table in tables:
+            del self._count[table]
+            self._marks.pop(table, None)
 
     def _look(self) -> None:
         version = self._connection.execute("PRAGMA data_version").fetchone()[0]
@@ -80,7 +98,11 @@ class Rows:
         self._state.clear()
         newest = self._connection.execute("SELECT table_id, key, number FROM newest").fetchall()
         self._last = {table: number for table, _, number in newest}
-        self._marks = {(table, mark): number for table, mark, number in newest if mark is not None}
+        self._count = Counter(table for table, _, _ in newest)
+        self._marks = {}
+        for table, mark, number in newest:
+            if mark is not None:
+                self._marks.setdefault(table, {})[mark] = number
         self.newest = len(newest)
 
     def _append_alone(self, row: NewRow) -> Answered:
@@ -96,7 +118,7 @@ class Rows:
         table = row.table
         if table not in self._state and not self._find(table):
             return NoSuchTable(table)
-        if (repeated := self._marks.get((table, row.once))) is not None:
+        if (repeated := self._marks.get(table, NO_MARKS).get(row.once)) is not None:
             return Appended(Outcome.REPEATED, repeated)
         last = self._last[table]
         if row.number > last + 1:
@@ -105,7 +127,7 @@ class Rows:
             return self._conflict(row)
         self._last[table] = row.number
         if row.once is not None:
-            self._marks[table, row.once] = row.number
+            self._marks.setdefault(table, {})[row.once] = row.number
         return Appended(Outcome.APPENDED, row.number)
 
     def _conflict(self, row: NewRow) -> Answered:
@@ -132,6 +154,7 @@ class Rows:
         if added.rowcount < len(taken):
             return False
         self.newest += len(taken)
+        self._count.update(row.table for row in taken)
         for row in taken:
             if self._state[row.table] != row.state:
                 self._state[row.table] = row.state

@@ -103,7 +103,8 @@ class SqliteThread:
                 self._tell(answer_all, self._carry_out(batch))
                 self._settle(at_least=SETTLE_AFTER)
                 self._after(self._connection, size)
-        self._settle(at_least=1)
+        while self._settle(at_least=1):
+            pass
         try:
             self._connection.close()
         finally:
@@ -142,16 +143,18 @@ class SqliteThread:
             return [Settled(job.future, refusal) for job in batch]
         return answers
 
-    def _settle(self, *, at_least: int) -> None:
-        """Nobody waits for it, but those who ask next."""
+    def _settle(self, *, at_least: int) -> bool:
+        """Settle some rows, if there are so many; nobody waits for it, but those who ask next."""
         if self._rows.newest < at_least:
-            return
+            return False
         try:
             self._connection.execute(self._begin)
             self._rows.settle()
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:  # then they settle another time
             self._refused(error)
+            return False
+        return True
 
     def _answer(self, work: Callable[[sqlite3.Connection], object], future: "asyncio.Future[Any]") -> Settled:
         try:
