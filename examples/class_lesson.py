@@ -29,6 +29,8 @@ Json = Any
 #: Median seconds of thought for each kind of Decision.
 THINKING = {"deploy": 25.0, "place": 30.0, "move": 12.0, "take": 20.0}
 SPREAD = 0.6  # of the logarithm: now and then somebody takes three times as long
+#: How many seconds of the lesson a Decision may lose to the machine before the lesson is no longer like one.
+MOST_LOST = 1.0
 
 
 class Refused(Exception):
@@ -125,6 +127,7 @@ class Lesson:
         self.took: list[float] = []  # seconds of each request
         self.refused: Counter[str] = Counter()
         self.decisions = 0
+        self.lost = 0.0  # seconds in which pupils waited for the machine
         self.wall_bytes = 0
         self.class_id = self.code = ""
         self.over = asyncio.Event()
@@ -134,6 +137,10 @@ class Lesson:
 
     async def seconds(self, seconds: float) -> None:
         await asyncio.sleep(seconds / self.speed)
+
+    def lost_in_a_decision(self) -> float:
+        """Seconds of the lesson: the faster its clock, the dearer is each millisecond of the machine."""
+        return self.speed * self.lost / max(1, self.decisions)
 
 
 class Pupil:
@@ -199,14 +206,17 @@ class Pupil:
             if legal is None or self.view["public"].get("paused") or self.view["public"]["state"] == "ended":
                 await self.news.wait()
                 continue
-            await self.think(legal["do"])
+            thinks = self.thought(legal["do"])
+            began = time.monotonic()
+            await self.lesson.seconds(thinks)
             legal = self.view["yours"].get("legal")
             if legal is not None:
                 await self.decide(self.choose(legal))
+                self.lesson.lost += time.monotonic() - began - thinks / self.lesson.speed
 
-    async def think(self, about: str) -> None:
-        middle = THINKING[about] * self.temper
-        await self.lesson.seconds(middle * self.lots.lognormvariate(0, SPREAD))
+    def thought(self, about: str) -> float:
+        """Seconds of it."""
+        return THINKING[about] * self.temper * self.lots.lognormvariate(0, SPREAD)
 
     async def decide(self, decision: Json) -> None:
         number = self.view["number"]
@@ -323,6 +333,7 @@ def report(lesson: Lesson, plan: Json, results: Json, joined: float, played: flo
         "requests": len(took),
         "milliseconds_median": round(1000 * took[len(took) // 2], 1),
         "milliseconds_99_percent": round(1000 * took[len(took) * 99 // 100], 1),
+        "seconds_lost_in_a_decision": round(lesson.lost_in_a_decision(), 2),
         "refused": dict(lesson.refused),
         "wall_kilobytes": round(lesson.wall_bytes / 1000),
     }
@@ -390,10 +401,17 @@ def main() -> None:
     options = parser.parse_args()
     if options.serve:
         serve(options.serve, options.speed, options.database)
-    elif options.server:
-        print(json.dumps(asyncio.run(give_lesson(options, options.server)), indent=2))
-    else:
-        print(json.dumps(own_server(options), indent=2))
+        return
+    lesson = asyncio.run(give_lesson(options, options.server)) if options.server else own_server(options)
+    print(json.dumps(lesson, indent=2))
+    lost = lesson["seconds_lost_in_a_decision"]
+    if lost > MOST_LOST:
+        fit = max(1, int(options.speed * MOST_LOST / lost))
+        print(
+            f"This machine cannot keep up: each Decision lost {lost} s of the lesson's time, so tables were "
+            f"slower than people and the bell cut more of them. Try --speed {fit}.",
+            file=sys.stderr,
+        )
 
 
 if __name__ == "__main__":

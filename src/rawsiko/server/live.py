@@ -21,6 +21,7 @@ from rawsiko.server.played import Played
 from rawsiko.server.readers import Message, Reader
 from rawsiko.server.refusals import Refusal
 from rawsiko.server.shapes import Shape
+from rawsiko.server.store.errors import NoSuchTable
 from rawsiko.server.store.interface import Appended, Outcome, Row, Store
 from rawsiko.server.table import Table
 from rawsiko.server.table_clock import TableClock
@@ -81,6 +82,7 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         self.on_decided: Callable[[LiveTable], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveTable], None] = lambda _: None
+        self.on_wiped: Callable[[LiveTable], None] = lambda _: None
         self.elsewhere: dict[int, tuple[frozenset[int], float]] = {}  # by node: chairs, and until when
         self.on_append: Callable[[], None] = lambda: None
         self.heard: dict[int, float] = {}  # when somebody on a chair last sent a request
@@ -152,6 +154,8 @@ class LiveTable:
             asked.done(self.table.number)
         except (Exception, asyncio.CancelledError) as error:
             asked.failed(error)
+            if isinstance(error, NoSuchTable):
+                self.on_wiped(self)
         self.free()
 
     def tell_of_row(self, fact: AnyFact) -> None:
@@ -244,6 +248,13 @@ class LiveTable:
             if refusal is not None:
                 del self.readers[reader, chair]
                 reader.lose(self.table.id, chair, refusal)
+
+    def send_all_away(self) -> None:
+        """The table was wiped: tell everybody who listens."""
+        self.clock.forget()
+        for reader, chair in list(self.readers):
+            del self.readers[reader, chair]
+            reader.lose(self.table.id, chair, Refusal.NO_SUCH_TABLE)
 
     def refuses(self, chair: int | None, key_hash: str | None) -> Refusal | None:
         """Why somebody may no longer listen: sent away, or spectators are no longer allowed."""

@@ -1,6 +1,6 @@
 """Problems: how a refusal or a fault becomes an HTTP answer."""
 
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from litestar import Request
@@ -9,13 +9,16 @@ from litestar.response import Response
 
 from rawsiko.rules.committed_dice import NotASeed
 from rawsiko.rules.reasons import IllegalDecision
-from rawsiko.server.refusals import Refused
+from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.requests import Problem
 from rawsiko.server.store.errors import NoSuchTable, StoreError, StoreFull
 
 log = structlog.get_logger()
 
 AnyRequest = Request[Any, Any, Any]
+
+#: What people type into a form: out of range, it is refused in words they can act on.
+TYPED_BY_PEOPLE: Final = {"pupils": Refusal.BAD_CLASS_SIZE, "minutes": Refusal.BAD_LESSON_LENGTH}
 
 
 def answer(status: int, code: str, sentence: str, details: dict[str, Any] | None = None) -> Response[Problem]:
@@ -55,13 +58,27 @@ def refused(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: addresses that do not exist, bodies that do not fit."""
-    details = {"problems": error.extra} if isinstance(error, ValidationException) and error.extra else {}
+    if isinstance(error, ValidationException) and error.extra:
+        return bad_values(error, error.extra)
     code = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "too_fast"}.get(
         error.status_code, "bad_request"
     )
-    told = answer(error.status_code, code, error.detail or "That request cannot be understood.", details)
+    told = answer(error.status_code, code, error.detail or "That request cannot be understood.")
     told.headers.update(error.headers or {})  # 405: what is allowed
     return told
+
+
+def bad_values(error: ValidationException, problems: Any) -> Response[Problem]:
+    """Values that a request must not have: in a sentence of ours, where there is one."""
+    code, sentence = "bad_request", error.detail
+    for problem in problems:
+        refusal = TYPED_BY_PEOPLE.get(problem.get("key", "").rpartition(".")[2])
+        if refusal is not None:
+            code, sentence = refusal.value, refusal.sentence
+            break
+        if problem["message"].endswith("."):  # a check of our own says what is wrong
+            sentence = problem["message"]
+    return answer(error.status_code, code, sentence, {"problems": problems})
 
 
 def too_deep(_: AnyRequest, __: RecursionError) -> Response[Problem]:

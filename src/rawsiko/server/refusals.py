@@ -37,6 +37,8 @@ class Refusal(StrEnum):
     DOOR_IS_CLOSED = "door_is_closed", 403, "Your teacher has closed the door."
     CLASS_IS_FULL = "class_is_full", 409, "All seats are taken. Ask your teacher."
     NAME_IS_TAKEN = "name_is_taken", 409, "Someone in the class already has this name."
+    BAD_CLASS_SIZE = "bad_class_size", 400, "A class has 2 to 60 pupils."
+    BAD_LESSON_LENGTH = "bad_lesson_length", 400, "A class plays for 10 to 90 minutes."
     NO_SUCH_PUPIL = "no_such_pupil", 409, "There is no such pupil in the class."
     SEAT_CODE_USED = "seat_code_used", 409, "This seat code has already been used."
     SEAT_CODE_OLD = (

@@ -10,6 +10,7 @@ from rawsiko.server.keys import hash_of, key_for_next_table, new_key
 from rawsiko.server.library import name_of
 from rawsiko.server.live import LiveTable
 from rawsiko.server.names import cleaned_name
+from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.requests import OpenTable, Seated, SitDown
 from rawsiko.server.table import Table
 from rawsiko.server.tables import Tables
@@ -46,6 +47,8 @@ async def play_again(tables: Tables, table_id: str, key: str) -> Seated:
     """
     live, who = await tables.seated(table_id, key)
     live.table.check_ended()
+    if live.table.is_of_class:
+        raise Refused(Refusal.ONLY_THE_TEACHER)
     code = live.table.next_code or (await next_table(tables, live.table)).table.code
     await live.ask(want_again, who, code)
     person = live.table.chairs[who.chair]

@@ -41,6 +41,7 @@ class Tables:
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         self.on_decided: Callable[[LiveTable], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveTable], None] = lambda _: None
+        self.on_wiped: Callable[[LiveTable], None] = lambda _: None
         self.appended = 0  # rows this node has written
         self.tasks: set[asyncio.Task[None]] = set()
         self.alone = True  # no other node writes to the same tables
@@ -85,6 +86,7 @@ class Tables:
             found.on_decided = self.on_decided
             found.on_come_or_go = self.on_come_or_go
             found.on_append = self.count
+            found.on_wiped = self.lose
             await found.catch_up(found.table.number + 1)  # what came while we were reading
             self.on_come_or_go(found)  # so that other nodes say who is there
             self.on_change(found)
@@ -147,6 +149,12 @@ class Tables:
             if await self.store.create_table(table_id, new_code(), first, now):
                 break
         return await self.table(table_id)
+
+    def lose(self, wiped: LiveTable) -> None:
+        """A table was wiped from the store while it was in memory."""
+        if self.live.pop(wiped.table.id, None) is not None:
+            wiped.send_all_away()
+            self.on_wiped(wiped)
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody listens to; the store has them."""

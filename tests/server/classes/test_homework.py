@@ -158,3 +158,29 @@ async def test_a_plan_for_homework_has_a_table_for_each_pupil(house: House) -> N
     plans = asked.json()["plans"]
     assert {plan["tables"] for plan in plans} == {28}
     assert [plan["bots"] for plan in plans] == [56, 84, 112]
+
+
+async def test_a_try_that_was_wiped_while_the_server_was_down_is_not_dealt_again(house: House) -> None:
+    teacher, slips = await given(house)
+    first = await comes_in(house, slips[0])
+    await play_all_out([first])
+    table = first.at_table().table
+    await house.inside.tables.store.wipe(table)
+    await restart(house)
+    assert await house.inside.tables.store.read(table) == []
+    assert (await teacher.view())["tables"]["0"]["state"] == "gone"
+    await comes_in(house, slips[0])
+    assert await house.inside.tables.store.read(table) == []
+
+
+async def test_a_slip_opens_the_result_on_another_device_and_no_longer_on_the_old_one(house: House) -> None:
+    teacher, slips = await given(house)
+    first = await comes_in(house, slips[0])
+    await play_all_out([first])
+    second = await comes_in(house, slips[0])
+    assert (await second.at_table().view())["public"]["state"] == "ended"
+    old = first.at_table()
+    assert (await old.get(old.path)).json()["code"] == "not_seated"
+    await teacher.does("end")
+    person = second.at_table()
+    assert (await person.get(f"{person.path}/file")).status_code == 200

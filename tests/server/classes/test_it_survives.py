@@ -160,3 +160,19 @@ async def test_a_table_that_was_wiped_leaves_the_others_as_they_are(house: House
     assert (await teacher.view())["state"] == "ended"  # there is nothing else to wait for
     results = (await teacher.get(f"{teacher.path}/results")).json()
     assert [table["table"] for table in results["tables"]] == [1]
+
+
+async def test_a_table_wiped_while_it_plays_is_noticed_and_its_pupils_can_be_moved(house: House) -> None:
+    teacher, pupils = await running(house, 5)
+    at_first = pupils[0].at_table()
+    await house.inside.tables.store.wipe(at_first.table)
+    await teacher.does("eyes", {"on": True})
+    card = (await teacher.view())["tables"]["0"]
+    assert card["state"] == "gone"
+    assert {seat["pupil"] for seat in card["seats"].values()} == {0, 1, 4}
+    other = next(pupil for pupil in pupils if pupil.at_table().table != at_first.table)
+    assert other.at_table().state.paused  # the other table hears of what the teacher does
+    await teacher.does("seat", {"pupil": 0, "table": 1})
+    view = await teacher.view()
+    assert {seat["pupil"] for seat in view["tables"]["0"]["seats"].values()} == {1, 4}
+    assert 0 in {seat.get("pupil") for seat in view["tables"]["1"]["seats"].values()}

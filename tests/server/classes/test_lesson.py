@@ -2,9 +2,10 @@
 
 import pytest
 
+from rawsiko.classes.plan import FEWEST_MINUTES, FEWEST_PUPILS, MOST_MINUTES, MOST_PUPILS, MOST_TABLES
 from rawsiko.match_file.verdict import Outcome
 from rawsiko.match_file.verifying import verify_file
-from tests.server.classes.school import comes_in, full_class, opened, play_all_out, running
+from tests.server.classes.school import Teacher, comes_in, full_class, opened, play_all_out, running
 from tests.server.tables.house import House, awaited
 
 
@@ -149,13 +150,47 @@ async def test_another_device_of_the_teacher_and_its_revocation(house: House) ->
     assert len(teacher.live.lesson.key_hashes) == 1
 
 
+async def test_a_revoked_device_no_longer_watches_a_table(house: House) -> None:
+    teacher, _ = await running(house, 4)
+    codes = f"/api/codes/{teacher.code}/teacher"
+    device = (await teacher.does("add-device"))["code"]
+    added = (await house.visitor().post(codes, {"teacher_code": device})).json()
+    other = Teacher(house, {**added, "teacher_code": ""})
+    table = f"/api/tables/{teacher.live.lesson.tables[0].table}"
+    streams = [one.listens(f"{table}/events") for one in (other, teacher)]
+    for stream in streams:
+        await stream.until(lambda heard: b"data:" in bytes(heard.body))
+    await teacher.does("revoke-devices")
+    for stream in streams:
+        await stream.until(lambda heard: heard.hung_up.is_set())
+    assert (await other.get(table)).json()["code"] == "not_seated"
+    assert (await teacher.get(table)).status_code == 200
+
+
 @pytest.mark.parametrize(
-    ("settings", "status"),
-    [({"pupils": 1}, 400), ({"pupils": 61}, 400), ({"minutes": 1}, 400), ({"tables": 13}, 400)],
+    ("settings", "code", "sentence"),
+    [
+        ({"pupils": 1}, "bad_class_size", f"A class has {FEWEST_PUPILS} to {MOST_PUPILS} pupils."),
+        ({"pupils": 61}, "bad_class_size", f"A class has {FEWEST_PUPILS} to {MOST_PUPILS} pupils."),
+        (
+            {"minutes": 1},
+            "bad_lesson_length",
+            f"A class plays for {FEWEST_MINUTES} to {MOST_MINUTES} minutes.",
+        ),
+        ({"tables": 13}, "bad_request", f"A class has at most {MOST_TABLES} tables."),
+    ],
 )
-async def test_a_class_that_cannot_be_is_refused(house: House, settings: dict[str, int], status: int) -> None:
-    answer = await house.visitor().post("/api/classes", {"settings": settings})
-    assert answer.status_code == status
+async def test_a_class_that_cannot_be_is_refused_with_a_sentence(
+    house: House, settings: dict[str, int], code: str, sentence: str
+) -> None:
+    answers = [await house.visitor().post("/api/classes", {"settings": settings})]
+    if "tables" not in settings:
+        asked = {"pupils": 24, "minutes": 30, **settings}
+        query = "&".join(f"{name}={number}" for name, number in asked.items())
+        answers.append(await house.visitor().get(f"/api/class-plans?{query}"))
+    for answer in answers:
+        assert (answer.status_code, answer.json()["code"]) == (400, code)
+        assert answer.json()["sentence"] == sentence
 
 
 async def test_the_door_and_the_start_are_kept(house: House) -> None:

@@ -90,6 +90,8 @@ async def test_in_duplicate_nothing_is_opened_before_the_class_has_closed(house:
         assert (answer.status_code, answer.json()["code"]) == (403, "class_has_not_closed"), door
     branch = await person.tries("branch", {"decisions": 1, "seat": 0})
     assert (branch.status_code, branch.json()["code"]) == (403, "class_has_not_closed")
+    again = await person.tries("again")
+    assert (again.status_code, again.json()["code"]) == (403, "only_the_teacher")
     assert "result" not in (await teacher.view())["tables"]["0"]
     for door in ("results", "report.csv"):
         assert (await teacher.get(f"{teacher.path}/{door}")).json()["code"] == "class_has_not_closed", door

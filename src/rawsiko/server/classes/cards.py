@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from rawsiko.classes.forecast import Progress, seconds_left
 from rawsiko.classes.names import table_name
@@ -33,32 +32,28 @@ class Seen(NamedTuple):
 
 def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> TableCard:
     """The card of a table that has been opened."""
-    shown = TableCard(
+    state, seats = state_of(lesson, table), seat_views(lesson, number, table, seen.here)
+    if table.match is None:
+        return TableCard(table=table.id, name=table_name(number), state=state, seats=seats)
+    view = seen_by(table.match, SPECTATOR)
+    over = table.state == ENDED
+    return TableCard(
         table=table.id,
         name=table_name(number),
-        state=state_of(lesson, table),
-        seats=seat_views(lesson, number, table, seen.here),
-    )
-    if table.match is None:
-        return shown
-    view = seen_by(table.match, SPECTATOR)
-    shown = replace(
-        shown,
+        state=state,
+        seats=seats,
         turn=int(view.turn),
         turns=int(view.options.turns),
         last_turn=int(view.last_turn),
         phase=PHASES[view.phase],
-        owners=[None if owner == NOBODY else int(owner) for owner in view.owner],
+        owners=[None if owner == NOBODY else owner for owner in view.owner],
         called=bool(view.called) or UNSET,
-    )
-    if table.state == ENDED:
-        return replace(shown, result=result_of(table), ended=lesson.ends.get(number, UNSET))
-    return replace(
-        shown,
-        since=round(seen.waits_since),
-        stuck=seen.stuck,
-        ready=ready_of(view),
-        ends=ends_at(view, seen.length, now),
+        result=result_of(table) if over else UNSET,
+        ended=lesson.ends.get(number, UNSET) if over else UNSET,
+        since=UNSET if over else round(seen.waits_since),
+        stuck=UNSET if over else seen.stuck,
+        ready=UNSET if over else ready_of(view),
+        ends=UNSET if over else ends_at(view, seen.length, now),
     )
 
 

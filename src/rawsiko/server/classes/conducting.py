@@ -44,7 +44,7 @@ from rawsiko.server.facts import TableOpened, encode_fact
 from rawsiko.server.live import LiveTable
 from rawsiko.server.minding import Minder, Timers
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.store import StoreError
+from rawsiko.server.store import NoSuchTable, StoreError
 from rawsiko.server.table import ENDED
 from rawsiko.server.tables import Tables
 
@@ -75,7 +75,8 @@ class Conductor:
         classes.on_change = self.class_changed
         classes.on_come_or_go = self.somebody_came_or_went
         classes.on_wall = lambda live: self.of(live).wall.anything_changed()
-        classes.on_look = lambda live: self.of(live).wall.look()
+        classes.on_look = lambda live: self.of(live).wall.renew()
+        tables.on_wiped = self.table_wiped
         self.look_at_table: Callable[[LiveTable], None] = tables.on_change
         self.glance_at_table: Callable[[LiveTable], None] = tables.on_decided
         tables.on_change = partial(self.table_changed, self.look_at_table)
@@ -96,6 +97,7 @@ class Conductor:
         memory = self.of(live)
         self.add_quiz_sums(live)
         self.bell.set(live, memory)
+        self.check_spectators(live, memory)
         if live.lesson.started is None:
             memory.wall.clear()
             memory.forgotten = False
@@ -157,14 +159,14 @@ class Conductor:
         """Ask a table for what it lacks."""
         memory = self.of(live)
         if number in memory.gone:
+            memory.wall.lose(number)
             return
         try:
             table = await self.opened(live, number, planned)
         except Refused as gone:
             if gone.refusal is not Refusal.NO_SUCH_TABLE:
                 raise
-            memory.gone.add(number)  # wiped under the wall: the others go on
-            memory.wall.lose(number)
+            self.lose(live, number)
             return
         memory.there.add(number)
         for action, what in seats.to_do(live.lesson, number, table.table, int(self.tables.now())):
@@ -172,11 +174,20 @@ class Conductor:
                 await table.ask(action, Who(int(self.tables.now())), what)
             except (Refused, IllegalDecision) as refused:
                 log.info("too late", table=planned.table, why=str(refused))
+            except NoSuchTable:
+                return  # table_wiped was told
         memory.wall.mark(number, table.table)
+
+    def lose(self, live: LiveClass, number: int) -> None:
+        """A table was wiped under the wall: the others go on."""
+        memory = self.of(live)
+        memory.gone.add(number)
+        memory.wall.lose(number)
 
     async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable:
         """A table of the class; it is opened if it was never there."""
-        if planned.table not in self.tables.live and number not in self.of(live).there:
+        was_there = number in self.of(live).there or live.lesson.was_played(number)
+        if planned.table not in self.tables.live and not was_there:
             data_set, now = self.tables.library.wire(live.lesson.data).data_set, int(self.tables.now())
             first = TableOpened(
                 settings_of(live.lesson),
@@ -214,8 +225,9 @@ class Conductor:
             self.soon(live, live.ask(end_class, self.now(), None))
 
     async def note_end(self, live: LiveClass, number: int, table: LiveTable) -> None:
-        """A card says when its match ended."""
-        if await live.note(note_end, self.now(), TableEnded(number, int(self.tables.now()))):
+        """A card says when its match ended: when its last row was written, even if no node saw it then."""
+        head = None if number in live.lesson.ends else await self.tables.store.head(table.table.id)
+        if head is not None and await live.note(note_end, self.now(), TableEnded(number, head.touched)):
             self.of(live).wall.mark(number, table.table)
 
     def open_quiz(self, live: LiveClass) -> None:
@@ -237,6 +249,17 @@ class Conductor:
         if live is not None and number > live.lesson.number:
             self.soon(live, live.catch_up(number))
 
+    def check_spectators(self, live: LiveClass, memory: Conducted) -> None:
+        """When a key is no longer good, end the streams of all who watch a table: the others come back."""
+        keys = live.lesson.keys()
+        if memory.keys - keys:
+            for planned in (*live.lesson.past, *live.lesson.tables):
+                table = self.tables.live.get(planned.table)
+                for reader, chair in () if table is None else list(table.readers):
+                    if chair is None:
+                        reader.end()
+        memory.keys = keys
+
     # What happens at a table
 
     def table_changed(self, look: Callable[[LiveTable], None], table: LiveTable) -> None:
@@ -251,6 +274,14 @@ class Conductor:
         if table.table.state == ENDED:
             self.soon(live, self.note_end(live, number, table))
             self.open_quiz(live)
+            self.end_when_all_have(live)
+
+    def table_wiped(self, table: LiveTable) -> None:
+        """Somebody has wiped a table that a class was playing at."""
+        live = self.class_of(table)
+        number = None if live is None else number_of(live.lesson, table.table)
+        if live is not None and number is not None:
+            self.lose(live, number)
             self.end_when_all_have(live)
 
     def class_of(self, table: LiveTable) -> LiveClass | None:

@@ -80,7 +80,7 @@ def found_class(live: LiveClass, typed: str, tables: Tables) -> FoundCode:
     lesson = live.lesson
     if len(typed) > CODE_LENGTH:
         return FoundCode("seat", typed, lesson.state, class_id=lesson.id)
-    free = sorted(set(PUPILS) - lesson.names())
+    free, came = sorted(set(PUPILS) - lesson.names()), sum(pupil.is_in for pupil in lesson.pupils)
     return FoundCode(
         "class",
         typed,
@@ -90,6 +90,8 @@ def found_class(live: LiveClass, typed: str, tables: Tables) -> FoundCode:
         own_names=lesson.settings.own_names,
         languages=list(lesson.settings.languages),
         homework=lesson.is_homework,
+        came=came,
+        pupils=max(came, lesson.settings.pupils),
         seat=seat_for_late(lesson, tables),
     )
 

@@ -161,6 +161,14 @@ class Lesson:
                 return number
         return None
 
+    def keys(self) -> frozenset[str]:
+        """The hashes of all keys that are good now."""
+        return frozenset([*self.key_hashes, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)])
+
+    def was_played(self, table: int) -> bool:
+        """Whether a table has been there for a Turn at least."""
+        return table in self.ends or any(where == table for where, _ in self.turns_played)
+
     def pupil_at(self, table: int, chair: int) -> int | None:
         """Who sits there; None for a bot or a free chair."""
         place = Place(table, chair)

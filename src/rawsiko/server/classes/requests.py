@@ -80,6 +80,9 @@ class FoundCode(msgspec.Struct, frozen=True, omit_defaults=True):
     own_names: bool = False
     languages: list[str] = []
     homework: bool = False
+    #: How many have come in, of how many who are expected.
+    came: int = 0
+    pupils: int = 0
     #: During a lesson: the seat of whoever comes in next.
     seat: OfferedSeat | None = None
 

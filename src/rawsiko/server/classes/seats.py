@@ -63,7 +63,8 @@ def to_seat(lesson: Lesson, number: int, table: Table, chair: int) -> Iterator[T
     pupil = lesson.pupils[pupil_number]
     if lesson.ended and table.state == ENDED and seated.name != pupil.name:
         yield put, PersonChanged(chair, pupil.name, pupil.avatar)
-    if seated.key_hash != pupil.key_hash and table.state != ENDED:
+    played_it = seated.name == pupil.name or lesson.is_homework
+    if seated.key_hash != pupil.key_hash and (table.state != ENDED or played_it):
         yield put, taken(chair, pupil) if table.match is None else handed_over(chair, pupil)
     adds = table.match is None and pupil.value and not table.is_duplicate
     if adds and table.chairs[chair].contribution is None:

@@ -216,6 +216,7 @@ class Neighbour(Shape, frozen=True):
 
     name: str
     avatar: str
+    chair: int
 
 
 class PupilsTable(Shape, frozen=True):

@@ -216,8 +216,9 @@ def pupils_table(lesson: Lesson, number: int, running: set[int]) -> PupilsTable 
     place = lesson.room.seated.get(number)
     if place is None:
         return UNSET
-    others = [lesson.pupils[other] for other in lesson.room.pupils_at(place.table) if other != number]
-    neighbours = [Neighbour(other.name, other.avatar) for other in others]
+    chairs = lesson.room.by_chair(place.table)
+    others = [(chair, lesson.pupils[other]) for chair, other in chairs.items() if other != number]
+    neighbours = [Neighbour(other.name, other.avatar, chair) for chair, other in others]
     if place.table not in running:
         return PupilsTable(place.table, table_name(place.table), neighbours)
     planned = lesson.tables[place.table]

@@ -18,7 +18,7 @@ from rawsiko.server.classes.cards import LONG_SECONDS, Seen, card, ends_at, how_
 from rawsiko.server.classes.facts import TurnPlayed
 from rawsiko.server.classes.live import TEACHER, LiveClass
 from rawsiko.server.classes.pacing import length_of_turn
-from rawsiko.server.classes.shapes import Stuck, TableCard
+from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard
 from rawsiko.server.live import LiveTable
 from rawsiko.server.minding import Timers
 from rawsiko.server.table import ENDED, Table
@@ -26,9 +26,9 @@ from rawsiko.server.table_clock import Cancellable
 from rawsiko.server.tables import Tables
 
 #: A wall hears of what the class does four times a second at most. What happens at its tables it hears within
-#: two seconds, all in one message, since a message costs the server as much as a move of a pupil.
+#: three seconds, all in one message, since a message costs the server as much as a move of a pupil.
 FLUSH_SECONDS: Final = 0.25
-TABLES_SECONDS: Final = 2.0
+TABLES_SECONDS: Final = 3.0
 #: A wait is long after this many times the class's own median for that phase.
 TIMES_THE_MEDIAN: Final = 3.0
 WAITS_KEPT: Final = 100
@@ -69,7 +69,8 @@ class Wall:
     watched: dict[int, Watched] = field(default_factory=dict)
     waits: dict[int, deque[float]] = field(default_factory=dict)  # of people, by phase
     lengths: dict[int, tuple[int, float]] = field(default_factory=dict)  # of Turns, at a number of the log
-    dirty: set[int] = field(default_factory=set)
+    dirty: set[int] = field(default_factory=set)  # cards to remake
+    untold: set[str] = field(default_factory=set)  # cards that were remade since the wall was told
     people_changed: bool = False
     stages_changed: bool = False
     all_changed: bool = False
@@ -191,19 +192,18 @@ class Wall:
             return
         people, self.people_changed = self.people_changed, False
         everything, self.all_changed = self.all_changed, False
+        self.renew()
+        cards = {number: self.live.cards[number] for number in sorted(self.untold)}
+        self.untold.clear()
         if everything:
             self.live.tell_as(TEACHER)
         else:
-            self.live.tell_wall(self.renew(), people=people)
+            self.live.tell_wall(cards, people=people)
 
     # Cards
 
-    def look(self) -> None:
-        """Somebody looks at the whole wall."""
-        self.renew()
-
-    def renew(self) -> dict[str, TableCard]:
-        """Remake the cards that are out of date; returns those."""
+    def renew(self) -> None:
+        """Remake the cards that are out of date: somebody looks at the whole wall, or it is to be told."""
         lesson = self.live.lesson
         renewed: dict[str, TableCard] = {}
         for number in sorted(self.dirty):
@@ -211,8 +211,8 @@ class Wall:
             if table is not None:
                 renewed[str(number)] = self.card(number, table)
         self.dirty.clear()
+        self.untold.update(renewed)
         self.live.cards |= renewed
-        return renewed
 
     def card(self, number: int, table: LiveTable) -> TableCard:
         watched = self.of(number, table.table)
@@ -233,8 +233,10 @@ class Wall:
         return known[1]
 
     def lose(self, number: int) -> None:
-        """A table is not there any more; its card says so."""
-        self.live.cards[str(number)] = TableCard(name=table_name(number), state="gone", seats={})
+        """A table is not there any more; its card says so, and who sat there, so that they can be moved."""
+        here, pupils = self.live.present(), self.live.lesson.room.by_chair(number)
+        seats = {str(chair): CardSeat(pupil=pupil, here=pupil in here) for chair, pupil in pupils.items()}
+        self.live.cards[str(number)] = TableCard(name=table_name(number), state="gone", seats=seats)
         self.live.running.add(number)
         self.live.over.add(number)
         self.anything_changed()
@@ -243,6 +245,7 @@ class Wall:
         """The class plays another match."""
         self.watched.clear()
         self.dirty.clear()
+        self.untold.clear()
         self.live.forget_tables()
 
     def stop(self) -> None:
