@@ -1,103 +1,10 @@
-"""Whole lessons on a clock of their own: how many matches end by the bell, with slow, quick and mixed tables.
-
-A Turn of a player takes a share of the model's Turn, times how slow the table is, times chance. The last Turn
-is called as the server calls it, and near the bell every phase has a clock.
-"""
-
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from random import Random
+"""Whole lessons on a clock of their own: nearly all matches end by the bell."""
 
 import pytest
 
-from rawsiko.classes.bell import BeforeTurn, Call, QuickTables, call_before, phase_seconds
-from rawsiko.classes.forecast import prior, turn_length
-from rawsiko.classes.pace import pace_of
-from rawsiko.classes.plan import PRESETS, turns_that_fit
-
-QUICK_TABLES = {"first": "one", "known": "bell", "duplicate": "none"}
-TABLES = 7
-LESSONS = 600
-
-PACES: dict[str, Callable[[Random], float]] = {
-    "quick": lambda lots: lots.uniform(0.6, 0.9),
-    "as planned": lambda lots: lots.uniform(0.85, 1.15),
-    "slow": lambda lots: lots.uniform(1.2, 1.7),
-    "mixed": lambda lots: lots.choice([0.65, 0.8, 1.0, 1.0, 1.3, 1.6]),
-}
-
-
-@dataclass
-class PlayedTable:
-    """A table that plays: how slow it is, what time it is there, and which Turn is its last."""
-
-    slow: float
-    now: float
-    last_turn: int
-    turn: int = 0
-    added: int = 0
-    called: bool = False
-    lengths: list[float] = field(default_factory=list)
-
-
-@dataclass
-class PlayedLesson:
-    """All tables of a lesson, which begins at 0 and has its bell at `bell`."""
-
-    lots: Random
-    preset: str
-    players: int
-    bell: float
-    model: float  # seconds of a Turn
-
-    def ask_the_bell(self, table: PlayedTable, everybodys: list[float]) -> None:
-        length = turn_length(prior(self.model, everybodys), table.lengths)
-        quick = QuickTables(QUICK_TABLES[self.preset])
-        left = self.bell - table.now
-        trade = self.preset == "known"
-        before = BeforeTurn(table.turn, table.last_turn, length, left, trade, quick, table.added)
-        call = Call.NOTHING if table.called else call_before(before)
-        if call is Call.LAST_TURN:
-            table.last_turn, table.called = table.turn, True
-        elif call is Call.TURN_ADDED:
-            table.last_turn += 1
-            table.added += 1
-
-    def play_turn(self, table: PlayedTable) -> None:
-        began = table.now
-        for acted in range(self.players):
-            takes = self.model / self.players * table.slow * self.lots.lognormvariate(-0.08, 0.4)
-            clock = phase_seconds(self.bell - table.now, self.players - acted)
-            if table.turn >= table.last_turn and clock is not None:
-                takes = min(takes, clock)
-            table.now += takes
-        table.lengths.append(table.now - began)
-
-
-def ended_in_time(lots: Random, slow: Callable[[Random], float]) -> list[bool]:
-    """Play one lesson; by table, whether its match ended by the bell."""
-    preset, players = lots.choice(list(PRESETS)), lots.choice([3, 4, 5])
-    minutes = lots.choice([25, 30, 40, 60])
-    pace = pace_of(PRESETS[preset].temper, players).times(PRESETS[preset].factor)
-    turns = turns_that_fit(pace, minutes, PRESETS[preset].most_turns)
-    lesson = PlayedLesson(lots, preset, players, 60.0 * minutes, 60 * pace.per_turn)
-    tables = [PlayedTable(slow(lots), 0.0, turns) for _ in range(TABLES)]
-    for table in tables:
-        table.now = 60 * max(pace.setup, 1.5) * table.slow * lots.uniform(0.8, 1.2)
-    playing, everybodys = list(tables), list[float]()
-    while playing:
-        table = min(playing, key=lambda one: one.now)
-        table.turn += 1
-        lesson.ask_the_bell(table, everybodys)
-        lesson.play_turn(table)
-        everybodys.append(table.lengths[-1])
-        if table.turn >= table.last_turn:
-            playing.remove(table)
-    return [table.now <= lesson.bell for table in tables]
+from benchmarks.bell import PACES, share_in_time
 
 
 @pytest.mark.parametrize("pace", PACES)
 def test_at_least_95_of_100_matches_end_by_the_bell(pace: str) -> None:
-    lots = Random(1)
-    ended = [one for _ in range(LESSONS) for one in ended_in_time(lots, PACES[pace])]
-    assert sum(ended) / len(ended) >= 0.95
+    assert share_in_time(pace) >= 0.95
