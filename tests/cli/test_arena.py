@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rawsiko.cli import main
-from rawsiko.data import load_data_set
+from rawsiko.data import DataSet, load_data_set
+from rawsiko.measuring import arena
 from rawsiko.measuring.regret import load_scenes
 
 QUICK = ("--bots", "novice,random,random", "--matches", "9", "--turns", "3", "--seed", "3")
@@ -89,6 +90,21 @@ def test_a_clear_case_ends_early_when_asked() -> None:
     assert told["matches"] < 300
     assert told["until_decided"] == pytest.approx(1 / 3)
     assert came_to(*clear, "--until-decided", "0.4")["until_decided"] == 0.4
+
+
+@pytest.mark.parametrize(("deals", "shown"), [(2, "6 matches of 9, stopped by Ctrl-C"), (0, "")])
+def test_ctrl_c_shows_what_has_been_played(deals: int, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play_until_interrupted(contest: arena.Contest, data_set: DataSet, deal: int) -> arena.DealResult:
+        if deal == deals:
+            raise KeyboardInterrupt
+        return play_deal(contest, data_set, deal)
+
+    play_deal = arena.play_deal
+    monkeypatch.setattr(arena, "play_deal", play_until_interrupted)
+    result = run(*QUICK)
+    assert result.exit_code == 130
+    assert shown in result.stdout
+    assert ("win share" in result.stdout) == bool(deals)
 
 
 def test_your_own_bot_is_found_where_the_command_is_run(tmp_path: Path) -> None:

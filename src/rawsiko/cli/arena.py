@@ -12,7 +12,7 @@ from rawsiko.cli.arena_report import document, heading_lines, print_table
 from rawsiko.cli.match_options import match_options, options_of
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.regret import tell_regret
-from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
+from rawsiko.cli.simulate import ENDED_BY_CTRL_C, load, quietly_ended_by_ctrl_c
 from rawsiko.cli.terminal import fail, print_any_letter
 from rawsiko.data import DataSet
 from rawsiko.measuring.arena import Contest, ContestOutcome, hold
@@ -107,6 +107,8 @@ def arena(
             click.echo(json.dumps(document(outcome, data_set), indent=1))
         else:
             print_table(outcome)
+        if outcome.interrupted:
+            sys.exit(ENDED_BY_CTRL_C)
 
 
 def share_named(until: str | None, players: int) -> float | None:

@@ -46,6 +46,8 @@ def print_table(outcome: ContestOutcome, console: Console | None = None) -> None
     processes = "1 process" if outcome.jobs == 1 else f"{outcome.jobs} processes"
     build = "compiled" if is_compiled() else "interpreted"
     stopped = ", decided before all were played" if outcome.decided else ""
+    if outcome.interrupted:
+        stopped = f" of {outcome.contest.deals * int(outcome.contest.options.players):,}, stopped by Ctrl-C"
     console.print(
         f"{outcome.matches:,} matches{stopped} ({outcome.seconds:.1f} s, {processes}, rules {build})"
     )
@@ -65,6 +67,7 @@ def document(outcome: ContestOutcome, data_set: DataSet) -> dict[str, object]:
         "matches": outcome.matches,
         "until_decided": contest.stop_when_clear_of,
         "decided_early": outcome.decided,
+        "interrupted": outcome.interrupted,
         "bots": [
             {
                 "bot": standing.bot,

@@ -77,7 +77,8 @@ class ContestOutcome:
     jobs: int
     seconds: float
     deals: int
-    decided: bool  #: whether it was stopped early
+    decided: bool  #: whether it was stopped because the first bot's share was clear
+    interrupted: bool  #: whether it was stopped by Ctrl-C; what was played until then counts
     standings: tuple[BotStanding, ...]  #: in the order in which the bots are named
 
     @property
@@ -92,16 +93,29 @@ def hold(
     jobs: int = 1,
     on_progress: Callable[[int], None] | None = None,
 ) -> ContestOutcome:
-    """Play it in `jobs` processes; `on_progress` is told how many matches each step has played."""
+    """Play it in `jobs` processes; `on_progress` is told how many matches each step has played.
+
+    Ctrl-C ends it with the deals played so far, if there are any.
+    """
     jobs = min(jobs, contest.deals)
     standings = Standings(contest.bots)
     started = perf_counter()
     apart = plays_apart(contest.bots, jobs)
     played = played_in_processes(contest, jobs) if apart else played_here(contest, data_set)
     deals = 0
-    decided = False
+    decided = interrupted = False
     with closing(played):  # stopping early ends the processes
-        for result in in_order(played):
+        results = in_order(played)
+        while not decided:
+            try:
+                result = next(results, None)
+            except KeyboardInterrupt:
+                if deals == 0:
+                    raise
+                interrupted = True
+                break
+            if result is None:
+                break
             deals += 1
             for match in result.matches:
                 standings.count(match)
@@ -111,10 +125,9 @@ def hold(
             if contest.stop_when_clear_of is not None:
                 shares = standings.deal_shares(contest.bots[0])
                 decided = is_decided(shares, contest.stop_when_clear_of)
-            if decided:
-                break
     seconds = perf_counter() - started
-    return ContestOutcome(contest, jobs, seconds, deals, decided and deals < contest.deals, standings.all())
+    decided = decided and deals < contest.deals
+    return ContestOutcome(contest, jobs, seconds, deals, decided, interrupted, standings.all())
 
 
 def in_order(results: Iterable[DealResult]) -> Iterator[DealResult]:
