@@ -129,22 +129,26 @@ def mark(x: float, low: float, high: float, y: float, players: int) -> str:
     return bar + sign
 
 
+def percent(share: float, digits: int = 0) -> str:
+    return f"{100 * share:.{digits}f} %"
+
+
 def summary_table(surveys: Sequence[Survey]) -> str:
     """Figures that are a single number per survey."""
     rows: list[tuple[str, Callable[[Survey], str]]] = [
         ("bot, matches, seed", lambda s: f"{s['bot']}, {s['matches']:,}, {s['seed']}"),
-        ("the first player wins", lambda s: f"{s['first_player_share']:.1%}"),
-        ("the last player wins", lambda s: f"{s['last_player_share']:.1%}"),
+        ("the first player wins", lambda s: percent(s["first_player_share"], 1)),
+        ("the last player wins", lambda s: percent(s["last_player_share"], 1)),
         ("Turns per match", lambda s: f"{s['mean_turns']:.2f}"),
         ("Decisions per match", lambda s: f"{s['mean_decisions']:.0f}"),
         ("eliminations per match", lambda s: f"{s['mean_eliminations']:.3f}"),
-        ("players with 0 points", lambda s: f"{s['share_without_points']:.1%}"),
+        ("players with 0 points", lambda s: percent(s["share_without_points"], 1)),
         ("Applications completed per player", lambda s: f"{s['mean_completed']:.2f}"),
-        ("players who complete two or more", lambda s: f"{s['share_with_two_applications']:.1%}"),
+        ("players who complete two or more", lambda s: percent(s["share_with_two_applications"], 1)),
     ]
     for tier in range(4):
-        rows.append((f"tier {tier + 1} completed", lambda s, t=tier: f"{s['tiers'][t]['completed']:.0%}"))  # type: ignore[misc]
-    rows.append(("points by tier", lambda s: " / ".join(f"{t['share_of_points']:.0%}" for t in s["tiers"])))
+        rows.append((f"tier {tier + 1} completed", lambda s, t=tier: percent(s["tiers"][t]["completed"])))  # type: ignore[misc]
+    rows.append(("points by tier", lambda s: " / ".join(percent(t["share_of_points"]) for t in s["tiers"])))
     return table("", surveys, [(title, [tell(survey) for survey in surveys]) for title, tell in rows])
 
 

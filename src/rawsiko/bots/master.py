@@ -25,7 +25,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.views import View
 
-BUDGET = 600  #: evaluations for one Decision; what is played on gets a multiple, in phases
+BUDGET = 450  #: evaluations for one Decision; what is played on gets a multiple, in phases
 BUDGET_INTERPRETED = 60
 WIDTH = 6
 PLANS = 6
