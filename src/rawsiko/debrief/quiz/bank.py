@@ -31,8 +31,8 @@ WELL_RECYCLED: Final = 19.0
 HARDLY_RECYCLED: Final = 3.0
 CONTRADICTED: Final = frozenset({"PG", "LR"})  # docs/data.md: other sources give another rate
 
-#: Common in the ground, as a sourced fact says, and still on the list.
-COMMON: Final = ("FD", "Si", "Ti")
+#: Common in the ground, by a source of its facts that says so, and still on the list.
+COMMON: Final = {"FD": "FACTS", "Si": "EARTH", "Ti": "EARTH"}
 #: Reasons whose gap more than one Material of the same Application would fill.
 AMBIGUOUS: Final = frozenset(
     {
@@ -139,9 +139,10 @@ def asked(idea: str, material: Material, stage: Stage, wrong: list[str]) -> Ques
 
 def what_is_critical(material: Material, data_set: DataSet) -> Iterator[Question]:
     """Common, and critical all the same."""
-    if material.symbol not in COMMON or not material.facts_sources or material.eu is None:
+    says_so = COMMON.get(material.symbol)
+    if says_so not in material.facts_sources or material.eu is None:
         return
-    sources = (*material.facts_sources, *data_set.education.sources[1:])
+    sources = (says_so, *data_set.education.sources[1:])
     right, *wrong = REASONS
     yield Question("critical", material.symbol, right, tuple(wrong), sources)
 
