@@ -12,8 +12,10 @@ from playwright.sync_api import Page
 from rich.console import Console
 from rich.table import Table
 
+from rawsiko.server.wire import MoveMessage
 from tests.browser.hands import PLACE_TO_HIT
-from tests.browser.people import People, Person, fill_and_start, new_table
+from tests.browser.people import People
+from tests.browser.prepared import acting, prepare
 from tests.browser.screenshots import at_a_server
 
 SLOWER = 4
@@ -34,11 +36,11 @@ Place = tuple[float, float]
 
 
 class Board:
-    """Somebody's board in their Action Phase."""
+    """Somebody's board in their Action Phase, and a Clash they could begin."""
 
-    def __init__(self, player: Person) -> None:
-        self.player = player
-        self.page: Page = player.page
+    def __init__(self, page: Page, move: MoveMessage) -> None:
+        self.page = page
+        self.move = move
 
     def place_of(self, territory: str) -> Place:
         x, y = self.page.locator(f"#block-{territory}").evaluate(PLACE_TO_HIT)
@@ -61,11 +63,10 @@ class Board:
         page = self.page
         page.keyboard.press("Escape")
         page.mouse.move(683, 690)
-        own = self.player.see()["targets"][0]
-        place = self.place_of(own)
+        place = self.place_of(self.move.source)
         yield "the mouse comes to a Territory", self.answered("pointermove", lambda: page.mouse.move(*place))
-        yield "choose a Territory", self.click(own)
-        yield "aim, and the Action Tool opens", self.click(self.player.see()["targets"][-1])
+        yield "choose a Territory", self.click(self.move.source)
+        yield "aim, and the Action Tool opens", self.click(self.move.destination)
         yield "one Asset less", self.answered("keydown", lambda: page.keyboard.press("-"))
         page.keyboard.press("Escape")
         page.mouse.move(683, 400)
@@ -82,13 +83,15 @@ class Board:
 
 def measured(people: People, times: int, slower: int) -> dict[str, list[float]]:
     """Milliseconds by input, as often as wanted."""
-    host = people.person()
-    new_table(host)
-    fill_and_start(host)
-    people.play(host, until=lambda: "select" in host.made)
-    device = host.page.context.new_cdp_session(host.page)
+    at = prepare(people.server, acting())
+    assert at.stage.next
+    move = at.stage.next.decision
+    assert isinstance(move, MoveMessage)
+    page = people.page(at=at.link(0))
+    page.locator(".match[data-ready=true] button.next").wait_for()
+    device = page.context.new_cdp_session(page)
     device.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    board = Board(host)
+    board = Board(page, move)
     found: dict[str, list[float]] = {}
     for _ in range(times):
         for name, milliseconds in board.round():

@@ -26,8 +26,8 @@ from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
 from rawsiko.rules.position import OVER
 from rawsiko.rules.views import seen_by
+from rawsiko.server.translation import Wire
 from rawsiko.server.views import event_view
-from rawsiko.server.wire import Wire
 
 WEB: Final = Path(__file__).parents[1] / "web"
 MATCHES = 40

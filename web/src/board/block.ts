@@ -49,3 +49,12 @@ export function linesOf(name: string, breakName: boolean | undefined): string[] 
   const space = name.indexOf(' ');
   return breakName && space > 0 ? [name.slice(0, space), name.slice(space + 1)] : [name];
 }
+
+/** What would happen at a target: arrows that meet, a flag, an arrow, a plus. */
+export const SIGNS = {
+  clash: 'M-7 0H-2M-4.5 -2.6L-1.8 0L-4.5 2.6M7 0H2M4.5 -2.6L1.8 0L4.5 2.6',
+  occupy: 'M-3.2 5V-4.6H4.4L2.6 -2L4.4 .6H-3.2',
+  join: 'M-5 0H5M1 -4L5 0L1 4',
+  pick: 'M-5 0H5M0 -5V5',
+  place: 'M-5 0H5M0 -5V5',
+};

@@ -1,8 +1,8 @@
 /**
  * Everything the board is given, in one object, and everything it reports, in one place. It draws and reports; it knows no rules.
  *
- * Each subject is read on its own: build the object once, with a getter for each subject, and a change of one leaves
- * the drawing of the others alone. Optional values have their defaults in `DEFAULTS`.
+ * Each subject is read on its own, and so is each field of `marks` and `chosen`: build the objects once, with a getter for
+ * each, and a change of one leaves the drawing of the others alone. Optional values have their defaults in `DEFAULTS`.
  */
 
 import type { Effect } from './effects';
@@ -132,6 +132,8 @@ export interface BoardApi {
   show(territories: string[]): void;
   /** The same, moving as little as possible and never zooming: for what was just chosen. */
   reveal(territories: string[]): void;
+  /** How often it has come to rest. Effects that read it, or one of the two below, run again when a move of the map has ended. */
+  rested(): number;
   /** What a floating thing has to avoid, in pixels of the window (floats.ts). */
   field(kept: string[]): { keepOut: Rect[]; blocks: Rect[] };
   /** A Territory's block and land, in pixels of the window. */
@@ -143,6 +145,15 @@ export const DEFAULTS = {
   chosen: { source: undefined, target: undefined, count: undefined, slot: undefined, pending: {} } as BoardChosen,
   view: { covered: { top: 0, bottom: 0, right: 0 }, reserve: { bottom: 0, right: 0 } } as BoardView,
 };
+
+/** Some fields, each read when it is asked for, the missing ones from the defaults. */
+export function withDefaults<T extends object>(given: () => Partial<T> | undefined, defaults: T): T {
+  const fields = (Object.keys(defaults) as (keyof T)[]).map((key) => [
+    key,
+    { enumerable: true, get: () => given()?.[key] ?? defaults[key] },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(fields)) as T;
+}
 
 export type TargetKind = 'clash' | 'occupy' | 'join' | 'pick' | 'place';
 /** Has what is asked for, lacks it, is hinted at, or is where somebody acts. */

@@ -25,8 +25,15 @@ describe('the outlines', () => {
   it('knows coasts from borders', () => {
     const outlines = new Outlines(drawing);
     expect(outlines.landsOf.every((lands) => lands.length === 1 || lands.length === 2)).toBe(true);
-    expect(outlines.coast()).not.toBe('');
     expect(outlines.borders()).not.toBe('');
+  });
+
+  it('draws every step of every coast once, in pieces', () => {
+    const outlines = new Outlines(drawing);
+    const steps = outlines.lines.filter((_, n) => outlines.landsOf[n]!.length === 1).reduce((sum, line) => sum + line.length - 1, 0);
+    const pieces = outlines.coast();
+    expect(pieces.length).toBeGreaterThan(20);
+    expect(pieces.join('').split('L').length - 1).toBe(steps);
   });
 
   it('finds both ends of a curve', () => {

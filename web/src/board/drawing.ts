@@ -22,6 +22,10 @@ export function points(arc: string): Point[] {
   return line;
 }
 
+/** Steps of a piece of coast, and units of the square that holds it. */
+const PIECE = 20;
+const CELL = 160;
+
 /** Outlines put together from the arcs they share. */
 export class Outlines {
   readonly lines: Point[][];
@@ -49,9 +53,16 @@ export class Outlines {
       .join('');
   }
 
-  /** Along every coast. */
-  coast(): string {
-    return this.arcsWhere((lands) => lands.length === 1);
+  /** Along every coast, in pieces that lie close together: a part of the map that is drawn anew draws only its own. */
+  coast(): string[] {
+    const pieces = new Map<string, string>();
+    for (const line of this.lines.filter((_, n) => this.landsOf[n]!.length === 1))
+      for (let begin = 0; begin < line.length - 1; begin += PIECE) {
+        const piece = line.slice(begin, begin + PIECE + 1);
+        const cell = piece[piece.length >> 1]!.map((at) => Math.floor(at / CELL)).join();
+        pieces.set(cell, `${pieces.get(cell) ?? ''}M${piece.map(place).join('L')}`);
+      }
+    return [...pieces.values()];
   }
 
   /** Between Territories. */

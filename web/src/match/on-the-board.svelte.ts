@@ -1,5 +1,5 @@
 /** What a match tells the board, and what the board's reports mean to it. */
-import type { BoardConfig, BoardData, BoardMarks, BoardView, BoardWords, Land, Light } from '../board/config';
+import type { BoardChosen, BoardConfig, BoardData, BoardMarks, BoardView, BoardWords, Land, Light } from '../board/config';
 import { applicationOf, BOARD, continentOf, materialsOf, neighboursOf, territoriesWith } from '../play/board';
 import { isSceneOf, lossesAfter, toldOf } from '../play/clash';
 import { highlight } from '../play/highlights';
@@ -49,24 +49,54 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
     closedName: territory(BOARD.closed),
     closedText: opened ? t('board.opened') : t('board.closed'),
   });
+  const targets = $derived(table.clash ? {} : choosing.targets);
+  const sources = $derived(choosing.source || choosing.lit || table.clash ? [] : choosing.sources);
   const lit = $derived(litFor(table, choosing));
-  const marks = $derived({
-    targets: table.clash ? {} : choosing.targets,
-    sources: choosing.source || choosing.lit || table.clash ? [] : choosing.sources,
-    slots: choosing.slots,
-    choosing: choosing.onLand,
-    chips: table.legal?.do === 'take',
-    lit,
-    veil: Object.keys(lit).length > 0,
-    past: pastOf(table),
-  });
-  const chosen = $derived({
-    source: choosing.source,
-    target: choosing.target,
-    count: choosing.target && !table.clash ? choosing.count : undefined,
-    slot: choosing.continent,
-    pending: choosing.drafts ? {} : choosing.pending,
-  });
+  const past = $derived(pastOf(table));
+  const marks: BoardMarks = {
+    get targets() {
+      return targets;
+    },
+    get sources() {
+      return sources;
+    },
+    get slots() {
+      return choosing.slots;
+    },
+    get choosing() {
+      return choosing.onLand;
+    },
+    get chips() {
+      return table.legal?.do === 'take';
+    },
+    get lit() {
+      return lit;
+    },
+    get veil() {
+      return Object.keys(lit).length > 0;
+    },
+    get past() {
+      return past;
+    },
+  };
+  const pending = $derived(choosing.drafts ? {} : choosing.pending);
+  const chosen: BoardChosen = {
+    get source() {
+      return choosing.source;
+    },
+    get target() {
+      return choosing.target;
+    },
+    get count() {
+      return choosing.target && !table.clash ? choosing.count : undefined;
+    },
+    get slot() {
+      return choosing.continent;
+    },
+    get pending() {
+      return pending;
+    },
+  };
   const events = {
     territory: choosing.clicks.onTerritory,
     slot: choosing.clicks.onSlot,
@@ -84,12 +114,8 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
     get words() {
       return words;
     },
-    get marks() {
-      return marks;
-    },
-    get chosen() {
-      return chosen;
-    },
+    marks,
+    chosen,
     get view() {
       return view();
     },

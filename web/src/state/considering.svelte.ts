@@ -4,6 +4,9 @@ import type { Decision, Preview, Waste } from '../net/types';
 import type { Choosing } from './choosing.svelte';
 import type { TableState } from './table.svelte';
 
+/** Milliseconds a choice rests before the server is asked: until it is on screen, and not for every step of a number. */
+const RESTS = 60;
+
 /** What ending the phase would waste; undefined if that cannot be found out right now. */
 export async function wasteOfEnding(table: TableState): Promise<Waste | undefined> {
   if (!table.key) return undefined;
@@ -25,11 +28,16 @@ export function considerTheChoice(table: TableState, choosing: Choosing): void {
     const decision = considered;
     choosing.preview = undefined;
     if (!decision || !table.key) return;
-    const asked = new AbortController();
-    void api.preview(table.id, table.key, decision, asked.signal).then(
-      (found) => (choosing.preview = found as Preview),
-      () => undefined, // no longer legal, or no answer: then nothing is shown
-    );
-    return () => asked.abort();
+    const [key, asked] = [table.key, new AbortController()];
+    const ask = (): void =>
+      void api.preview(table.id, key, decision, asked.signal).then(
+        (found) => (choosing.preview = found as Preview),
+        () => undefined, // no longer legal, or no answer: then nothing is shown
+      );
+    const rest = setTimeout(ask, RESTS);
+    return () => {
+      clearTimeout(rest);
+      asked.abort();
+    };
   });
 }

@@ -92,7 +92,9 @@ export class TableState {
   controlled = $derived(new Set(this.yours?.controlled ?? []));
   points = $derived((this.yours?.progress ?? []).reduce((sum, line) => sum + (line.missing.length ? 0 : line.points), 0));
 
-  lastTurn = $derived(!!this.match && this.match.turn === this.settings?.turns && this.match.phase !== 'over');
+  /** The last Turn, as called or added by now. */
+  turns = $derived(this.match?.last_turn ?? this.settings?.turns ?? 0);
+  lastTurn = $derived(!!this.match && this.match.turn === this.turns && this.match.phase !== 'over');
   /** Whether the tray shows what others do. */
   telling = $derived(
     this.news.step !== undefined &&
@@ -151,13 +153,14 @@ export class TableState {
   close(): void {
     this.#closed = true;
     connected().leave(this.id);
+    this.stage.clear(Infinity);
   }
 
   /** The log from its beginning, for the list of what happened and for the end. */
   loadRecord = (): Promise<void> => this.record.load(this.id, this.key, () => this.number);
 
   message(message: StreamMessage): void {
-    if (!this.#folded) return;
+    if (!this.#folded || this.#closed) return;
     if (!('number' in message)) return this.#beside(message);
     const where = standing(this.#heard, message.number);
     if (where === 'known') return;
