@@ -29,7 +29,7 @@ CHAPTERS = ("texts", "moments", "learn", "debrief")
 #: What each layout of a match adds; a tablet's bars show the Applications' icons.
 LAYOUTS = {
     "laptop": ("layouts/Laptop.svelte",),
-    "tablet": ("layouts/Tablet.svelte", "icons-later.json"),
+    "tablet": ("layouts/Tablet.svelte", "icons-applications.json"),
     "phone": ("layouts/Phone.svelte",),
     "landscape": ("layouts/Landscape.svelte",),
 }

@@ -73,8 +73,9 @@ def test_with_advanced_setup_a_dealt_continent_says_whether_it_comes_first(peopl
     expect(page.locator(".badge text.first")).to_have_count(4)
 
 
-def test_the_current_player_and_the_server_status_have_their_symbols(people: People) -> None:
+def test_current_player_anonymous_player_and_server_status_have_their_symbols(people: People) -> None:
     with shown(people, "match") as page:
+        expect(page.locator(".badge .nobody").first).to_be_visible()
         expect(page.get_by_title("Current Player").locator("svg")).to_have_count(1)
         expect(page.get_by_text("Game Server Status:").locator("xpath=..").locator("svg")).to_have_count(1)
 

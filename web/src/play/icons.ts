@@ -1,41 +1,6 @@
-/** An icon for each Application. */
-const ICONS: Record<string, string> = {
-  fertilizers: 'sprout',
-  car_batteries: 'car',
-  stainless_steel: 'utensils',
-  catalytic_converters: 'wind',
-  ceramics: 'brush',
-  refrigerators: 'refrigerator',
-  special_glass: 'glasses',
-  toothpaste: 'sparkles',
-  xray_protection: 'scan',
-  solar_panels: 'sun-medium',
-  cutting_tools: 'drill',
-  drink_cans: 'cup-soda',
-  flame_retardants: 'flame',
-  medicines: 'pill',
-  thermal_cameras: 'thermometer',
-  nuclear_power: 'atom',
-  electrolysers: 'zap',
-  fireworks: 'party-popper',
-  ev_batteries: 'battery-charging',
-  hard_disks: 'hard-drive',
-  printing_3d: 'printer',
-  strong_steel: 'hammer',
-  led_lamps: 'lamp',
-  digital_cameras: 'camera',
-  fibre_optics: 'cable',
-  telescopes: 'telescope',
-  maglev_trains: 'train-front',
-  wind_turbines: 'fan',
-  drones: 'drone',
-  jet_engines: 'plane',
-  microchips: 'cpu',
-  mobile_networks: 'radio-tower',
-  robots: 'bot',
-  smartphones: 'smartphone',
-  satellites: 'satellite',
-  medical_equipment: 'stethoscope',
-};
+/** An icon for each Application: tools/icons.json says which. */
 
-export const iconOf = (application: string): string => ICONS[application] ?? 'box';
+/** What the icon of an Application is called, before its id. */
+export const APPLICATION = 'application:';
+
+export const iconOf = (application: string): string => APPLICATION + application;

@@ -38,6 +38,13 @@ test('what was taken from you is listed with the player who took it, and the App
   expect(recap?.broken).toEqual(['stainless_steel']);
 });
 
+test('land that a bot in your place took back and lost again is listed once', () => {
+  const back = clash('dr_congo', true, { seat: 0, defender: 1 });
+  const lost = (...events: MatchEvent[]) => recapOf([clash('cuba', true), ...events], 0, standing(4), standing(4))?.lost.slice(1);
+  expect(lost(clash('dr_congo', true), back, clash('dr_congo', true))).toEqual([{ territory: 'dr_congo', by: 1 }]);
+  expect(lost(clash('dr_congo', true), back)).toEqual([]);
+});
+
 test('what you held is listed once, with the number of attacks and what they cost', () => {
   const recap = recapOf([clash('finland', false), clash('finland', false), clash('france', false)], 0, standing(4), standing(4));
   expect(recap?.held).toEqual([

@@ -25,8 +25,10 @@ export interface Recap {
 export function recapOf(events: MatchEvent[], seat: number, before: Standing, after: Standing): Recap | undefined {
   const clashes = events.filter((event): event is ClashSettled => event.event === 'clash_settled');
   const against = clashes.filter(({ defender }) => defender === seat);
-  const lost = against.filter(({ conquered }) => conquered).map(({ destination, seat: by }) => ({ territory: destination, by }));
-  const held = heldBy(against.filter(({ destination }) => !lost.some(({ territory }) => territory === destination)));
+  const lost = lostBy(seat, events);
+  const held = heldBy(
+    against.filter(({ conquered, destination }) => !conquered && !lost.some(({ territory }) => territory === destination)),
+  );
   const rival = busiest(events, seat);
   const out = events.flatMap((event) => (event.event === 'player_eliminated' && event.seat !== seat ? [event.seat] : []));
   if (!lost.length && !held.length && !out.length && (rival?.territories.length ?? 0) < 2) return undefined;
@@ -34,6 +36,17 @@ export function recapOf(events: MatchEvent[], seat: number, before: Standing, af
     new Set(standing.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
   const [was, is] = [open(before), open(after)];
   return { lost, broken: [...is].filter((application) => !was.has(application)), held, rival, out, before, after };
+}
+
+/** Each Territory once, with whoever took it last; not if a bot that kept the seat has taken it back. */
+function lostBy(seat: number, events: MatchEvent[]): Recap['lost'] {
+  const found = new Map<string, number>();
+  for (const event of events) {
+    const taken = event.event === 'territory_occupied' || (event.event === 'clash_settled' && event.conquered);
+    if (taken && event.seat === seat) found.delete(event.destination);
+    else if (taken && event.event === 'clash_settled' && event.defender === seat) found.set(event.destination, event.seat);
+  }
+  return [...found].map(([territory, by]) => ({ territory, by }));
 }
 
 function heldBy(clashes: ClashSettled[]): Recap['held'] {

@@ -146,3 +146,11 @@ test('someone more than six rows behind, or not looking, sees no scenes', async 
   await vi.advanceTimersByTimeAsync(MS.occupyAgain);
   expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
+
+test('a table that was left shows and takes nothing more', async () => {
+  stage.push(row(1, occupied(1, 'iran')));
+  stage.push(row(2, occupied(1, 'india')));
+  stage.clear(Infinity);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([taken, stage.waiting, stage.scene]).toEqual([[], 0, undefined]);
+});
