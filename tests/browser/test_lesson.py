@@ -28,7 +28,7 @@ def test_from_the_quiz_in_the_lobby_to_the_comparison(people: People) -> None:
     pupil.get_by_role("button", name="Sit down").click()
     pupil.locator(".quizcard button.main").click()
     answer_all(pupil, knows=False)
-    expect(pupil.locator(".quizcard [role=status]")).to_be_visible()
+    expect(pupil.locator(".quizcard")).to_contain_text("Handed in")
 
     lesson.does("start")
     pupil.wait_for_url(re.compile("#/table/"))

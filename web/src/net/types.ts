@@ -591,6 +591,8 @@ export interface FoundCode {
   own_names?: boolean;
   languages?: string[];
   homework?: boolean;
+  came?: number;
+  pupils?: number;
   seat?: OfferedSeat | null;
 }
 
@@ -995,6 +997,7 @@ export interface Need {
 export interface Neighbour {
   name: string;
   avatar: string;
+  chair: number;
 }
 
 export interface NewTeacherCode {
