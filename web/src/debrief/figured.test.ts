@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { Facts } from '../texts/texts.svelte';
 import type { ClassSum } from './class-document';
 import type { Debrief, Quiz } from './document';
-import { figuredOf, figuredOfClass } from './figured';
+import { figuredOf, figuredOfClass, mostMissed } from './figured';
 
 const facts = {
   applications: { drones: [{ symbol: 'LR', why: 'magnets', source: 'EU23-A6', more_sources: ['WEB-PHMAG'] }] },
   act: { source: 'CRMA' },
+  materials: { LR: { recycling: { eol_rir_pct: 3, source: 'EU17' } } },
 } as unknown as Facts;
 const told = {
   fought: { materials: [{ symbol: 'Co' }] },
@@ -44,4 +45,6 @@ test('a class has the figures of its own sums, not of one table', () => {
   } as unknown as ClassSum;
   expect(figuredOfClass(sum, told, 1, facts, new Set()).symbols).toEqual(['LR']);
   expect(figuredOfClass(sum, told, 2, facts, new Set()).further.map(({ code }) => code)).toEqual(['EU23-A6', 'WEB-PHMAG']);
+  expect(figuredOfClass(sum, told, 6, facts, new Set()).further.map(({ code }) => code)).toEqual(['CRMA', 'EU17']);
+  expect(mostMissed(sum, facts)).toMatchObject({ application: 'drones', symbol: 'LR', recycled_pct: 3 });
 });

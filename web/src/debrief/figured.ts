@@ -1,7 +1,7 @@
 /** What a slide's figures rest on: the Materials whose shares it shows, and every other source. */
 import type { Facts } from '../texts/texts.svelte';
 import type { ClassSum } from './class-document';
-import type { Debrief, Quiz } from './document';
+import type { Debrief, Maker, Quiz } from './document';
 
 export interface Figured {
   /** Materials whose shares are in the table. */
@@ -53,6 +53,14 @@ export function figuredOf(told: Debrief, step: number, facts: Facts | undefined,
   }
 }
 
+/** The maker of a class makes what was missed most often, for want of what was missing most often. */
+export function mostMissed({ missed: [most] }: ClassSum, facts: Facts | undefined): Maker | null {
+  const symbol = most?.links[0]?.symbol;
+  if (!most || !symbol) return null;
+  const rate = facts?.materials[symbol]?.recycling;
+  return { seat: 0, application: most.application, symbol, recycled_pct: rate?.eol_rir_pct ?? null, recycled_source: rate?.source ?? null };
+}
+
 /** The same for a class; `told` is the table whose board and roles are shown. */
 export function figuredOfClass(
   sum: ClassSum,
@@ -64,6 +72,8 @@ export function figuredOfClass(
 ): Figured {
   if (step === 1)
     return { symbols: (sum.contested.length ? sum.contested : sum.lacking).slice(0, SHOWN).map(({ symbol }) => symbol), further: [] };
+  const maker = mostMissed(sum, facts);
+  if (step === 6 && maker) return figuredOf({ ...told, talk: { ...told.talk, makers: [maker] } }, step, facts, seen);
   if (step !== 2) return figuredOf(told, step, facts, seen, quiz);
   const shown = sum.missed
     .slice(0, SHOWN)
