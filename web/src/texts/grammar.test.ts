@@ -100,3 +100,11 @@ test('every chapter is in all five languages', () => {
       chapter,
     ).toHaveLength(5);
 });
+
+// A finger does not click: where a text speaks of it, there is another one for fingers.
+const CLICK = /\b(click|klick|klik|clic)/i;
+
+test.each(['en', 'it', 'pt', 'hr', 'de'])('%s tells nobody to click who has no mouse', (language) => {
+  const keys = new Set(textsOf(language).map(([key]) => key));
+  expect(textsOf(language).filter(([key, text]) => CLICK.test(text) && !keys.has(`${key}Tap`))).toEqual([]);
+});

@@ -142,10 +142,15 @@ export function tt(key: string, values: Values = {}): string {
 const lists = new Map<string, Intl.ListFormat>();
 
 /** A list in the reader's language: 'Boron, Baryte and Feldspar'. */
-export function listed(words: string[]): string {
+export const listed = (words: string[]): string => listFormat().format(words);
+
+/** The same in pieces: the words themselves, and what stands between them. */
+export const listedInPieces = (words: string[]): { type: 'element' | 'literal'; value: string }[] => listFormat().formatToParts(words);
+
+function listFormat(): Intl.ListFormat {
   let format = lists.get(texts.language);
   if (!format) lists.set(texts.language, (format = new Intl.ListFormat(localeOf(texts.language), { type: 'conjunction' })));
-  return format.format(words);
+  return format;
 }
 
 /** A number as the reader writes it. */
