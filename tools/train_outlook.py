@@ -2,7 +2,8 @@
 
 Needs numpy and an hour.
 
-    python tools/train_outlook.py work --matches 31306 5657 1216 2381 1870
+    python -m tools.train_outlook work --matches 31306 5657 1216 2381 1870
+    python -m tools.train_outlook work --tune 8000
 
 `work` is a folder for what is made on the way; a run that was stopped goes on where it was. There is a number
 of matches for every generation.
@@ -11,6 +12,10 @@ of matches for every generation.
 1. From then on mostly bots that look one step ahead by networks fitted to all matches before: three at a
    time, each fitted to other matches, some with noise added. Where the networks disagree, their bots try
    both, and the next generation learns who was right.
+
+With `--tune` the network that is there learns on, from matches of Experts who judge by it. They think more or
+less, draft more freely than Experts do, and most of them place with foresight, as Master does. The first
+generations look one step ahead, and what wins among them is too sure to win among players who plan.
 
 Positions are written down where plans are compared: after a seat's Action Phase, and after it has placed. The
 label is whether that seat won, and as a help how many points it was ahead. Later generations count twice.
@@ -21,8 +26,8 @@ same rows.
 import argparse
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from math import exp
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,24 +38,24 @@ from rich.progress import Progress
 from rawsiko import __version__
 from rawsiko.bots.apprentice import Apprentice
 from rawsiko.bots.outlook import INPUTS, STRETCHES, Outlook, OutlookNet
-from rawsiko.bots.outlook_file import PARTS, blank_outlook
-from rawsiko.bots.plans import Planner
+from rawsiko.bots.outlook_file import PARTS, blank_outlook, outlook_from, read_file
 from rawsiko.bots.random_bot import random_decision
-from rawsiko.bots.weight_file import numbers, weights_of
-from rawsiko.bots.weights import Weights
+from rawsiko.bots.weight_file import weights_of
 from rawsiko.data import load_data_set
-from rawsiko.rules.decisions import Decision, PlaceAssets, TerritoryId
+from rawsiko.rules.decisions import PlaceAssets, TerritoryId
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.match import Match, start_match
 from rawsiko.rules.options import MOST_PLAYERS, Options
 from rawsiko.rules.position import ACTION, DRAFTING, OVER
 from rawsiko.rules.scoring import completed, points_of, standing
-from rawsiko.rules.views import View, seen_by
+from rawsiko.rules.views import seen_by
+from tools.outlook_players import FreeExpert, pool, seated
 
 TARGET = Path(__file__).parent.parent / "src" / "rawsiko" / "bots" / "outlook.json"
 MATCHES_OF_A_PART = 500
 MATCHES_OF_A_GENERATION = 1_000_000  # at most: numbers of matches begin anew with each
+TUNING = 9  # as a generation
 LARGEST_NUMBER = 10_000_000  # that a row's float32 holds exactly
 HELD_OUT = 20
 ENSEMBLE = 3
@@ -60,64 +65,8 @@ POINTS_AT_ONCE = 20.0
 PLAYERS, STRETCH, NUMBER, VALUES, WON, AHEAD = 0, 1, 2, 3, 3 + INPUTS, 4 + INPUTS
 
 Rows = NDArray[np.float32]
-
-
-class OneStep(Apprentice):
-    """Looks one step ahead by a network; may place by hand-set weights, and always drafts by them."""
-
-    def __init__(self, net: OutlookNet, *, places: bool) -> None:
-        super().__init__(weights_of("master"))
-        self.net, self.places = net, places
-        self.by_hand = Apprentice(weights_of("master"))
-
-    def planner(self, edition: Edition) -> Planner:
-        if self.paper is None:
-            self.paper = Outlook(edition, self.weights, self.net)
-        return self.paper
-
-    def choose(self, view: View, dice: SeededDice) -> Decision:
-        if view.phase != ACTION and not self.places:
-            return self.by_hand.choose(view, dice)
-        return super().choose(view, dice)
-
-
-def drawn_around(start: Mapping[str, float], spread: float, lots: random.Random) -> dict[str, float]:
-    """Weights like these, each within its bounds."""
-    found = {}
-    for name, value in start.items():
-        drawn = value * exp(lots.gauss(0, spread)) + lots.gauss(0, 0.1 * spread)
-        if name in ("garrison", "patience"):
-            drawn = value
-        elif name not in ("lure", "rival_asset", "rival_material"):
-            drawn = min(max(drawn, 0.0), 0.05 if name == "fading" else 1.5 if name == "reinforcing" else 1.0)
-        found[name] = drawn
-    return found
-
-
-def pool(nets: Sequence["Fit"], seed: int) -> tuple[list[Apprentice], list[Apprentice]]:
-    """Bots that evaluate by hand-set weights, the tuned ones first, and those that evaluate by networks."""
-    lots = random.Random(seed)
-    draws = np.random.default_rng(seed)
-    tuned = numbers()["master"]
-    by_hand = [Apprentice(Weights(tuned))]
-    by_hand += [
-        Apprentice(Weights(drawn_around(tuned, spread, lots))) for spread in (0.2, 0.4) for _ in range(15)
-    ]
-    by_net: list[Apprentice] = [
-        OneStep(net.outlook(noise, draws), places=places)
-        for net in nets
-        for noise in (0.0, 0.0, 0.1)
-        for places in (False, True, False)
-    ]
-    return by_hand, by_net
-
-
-def seated(by_hand: list[Apprentice], by_net: list[Apprentice], lots: random.Random) -> Apprentice:
-    """Who takes a seat."""
-    lot = lots.random()
-    if by_net and lot >= 0.2:
-        return lots.choice(by_net)
-    return by_hand[0] if lot < (0.08 if by_net else 0.4) else lots.choice(by_hand[1:])
+#: Who takes a seat, by lot.
+Seats = Callable[[random.Random], Apprentice]
 
 
 class Recorder:
@@ -158,9 +107,7 @@ class Recorder:
             self.rows[place] += [won, ahead / POINTS_AT_ONCE]
 
 
-def play(
-    recorder: Recorder, edition: Edition, bots: tuple[list[Apprentice], list[Apprentice]], number: int
-) -> None:
+def play(recorder: Recorder, edition: Edition, seats: Seats, number: int) -> None:
     """One match; in some, Decisions are drawn by lot now and then."""
     lots = random.Random(number)
     options = Options(
@@ -170,7 +117,7 @@ def play(
     )
     dice = SeededDice(number)
     match = start_match(edition, options, dice)
-    players = [seated(*bots, lots) for _ in range(int(options.players))]
+    players = [seats(lots) for _ in range(int(options.players))]
     wanders, wanders_in_draft = lots.choice((0, 0, 0.02, 0.05)), lots.choice((0, 0, 0.3))
     first = len(recorder.rows)
     while match.phase != OVER:
@@ -187,10 +134,17 @@ def play(
 
 
 def play_generation(folder: Path, generation: int, matches: int, nets: Sequence["Fit"], seed: int) -> Rows:
+    """Matches of bots that look one step ahead."""
+    draws = np.random.default_rng(100 * seed + generation)
+    varied = [net.outlook(noise, draws) for net in nets for noise in (0.0, 0.0, 0.1)]
+    by_hand, by_net = pool(varied, 100 * seed + generation)
+    return play_parts(folder, generation, matches, partial(seated, by_hand, by_net), seed)
+
+
+def play_parts(folder: Path, generation: int, matches: int, seats: Seats, seed: int) -> Rows:
     """Play the parts that are not there yet; returns the rows of all."""
     folder.mkdir(parents=True, exist_ok=True)
     edition = load_data_set().edition
-    bots = pool(nets, 100 * seed + generation)
     found = []
     with Progress() as progress:
         parts = range(-(-matches // MATCHES_OF_A_PART))
@@ -200,7 +154,7 @@ def play_generation(folder: Path, generation: int, matches: int, nets: Sequence[
                 recorder = Recorder(edition)
                 for number in range(part * MATCHES_OF_A_PART, min(matches, (part + 1) * MATCHES_OF_A_PART)):
                     start = (10 * seed + generation) * MATCHES_OF_A_GENERATION
-                    play(recorder, edition, bots, start + number)
+                    play(recorder, edition, seats, start + number)
                 np.save(folder / "unfinished.npy", np.asarray(recorder.rows, np.float32))
                 (folder / "unfinished.npy").rename(file)
             found.append(np.load(file))
@@ -221,6 +175,16 @@ class Fit:
         self.means = [np.zeros_like(value) for value in self.values]
         self.squares = [np.zeros_like(value) for value in self.values]
         self.steps = 0
+
+    @classmethod
+    def of(cls, net: OutlookNet) -> "Fit":
+        """A network to learn on with; what it knew of points is not in the file."""
+        width = int(net.width)
+        model = cls(width, 0)
+        shapes = ((INPUTS, width), (width,), (STRETCHES, width + 1))
+        for place, (part, shape) in enumerate(zip((net.first, net.bias, net.last), shapes, strict=True)):
+            model.values[place] = np.array(list(part), np.float32).reshape(shape)
+        return model
 
     def outlook(self, noise: float, draws: np.random.Generator) -> OutlookNet:
         """The network as bots use it; with noise, as a bot that tries other things."""
@@ -260,13 +224,17 @@ class Fit:
 
 
 def fitted(rows: Rows, width: int, seed: int, epochs: int) -> Fit:
-    """A network fitted to rows, the rate falling with a cosine."""
-    model = Fit(width, seed)
+    """A network fitted to rows from nothing."""
+    return learn(Fit(width, seed), rows, seed, epochs, rate=0.003)
+
+
+def learn(model: Fit, rows: Rows, seed: int, epochs: int, *, rate: float) -> Fit:
+    """Fit a network to rows, the rate falling with a cosine."""
     draws = np.random.default_rng(seed)
     steps = epochs * -(-len(rows) // BATCH)
     with Progress() as progress:
         for batch in progress.track(batches(len(rows), epochs, draws), total=steps, description="fitting"):
-            model.step(rows[batch], 0.0015 * (1 + np.cos(np.pi * model.steps / steps)) + 1e-5)
+            model.step(rows[batch], rate / 2 * (1 + np.cos(np.pi * model.steps / steps)) + 1e-5)
     return model
 
 
@@ -305,28 +273,21 @@ def figures(model: Fit, test: Rows) -> dict[str, Any]:
     }
 
 
-def write(model: Fit, reached: dict[str, Any], args: argparse.Namespace) -> None:
+def write(model: Fit, recipe: str, reached: dict[str, Any], target: Path) -> None:
     """The file that comes with the game."""
     said: dict[str, Any] = {
-        "recipe": f"tools/train_outlook.py --matches {' '.join(map(str, args.matches))} --width {args.width} "
-        f"--seed {args.seed}",
+        "recipe": recipe,
         "version": __version__,
         "figures": reached,
-        "width": args.width,
+        "width": model.values[0].shape[1],
     }
     for name, value in zip(PARTS, model.values, strict=False):
         said[name] = [float(f"{number:.5g}") for number in value.ravel()]
-    args.target.write_text(json.dumps(said, separators=(",", ":")) + "\n", encoding="utf-8")
+    target.write_text(json.dumps(said, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    words.add_argument("folder", type=Path)
-    words.add_argument("--matches", type=int, nargs="+", default=[31_306, 5_657, 1_216, 2_381, 1_870])
-    words.add_argument("--width", type=int, default=32)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--target", type=Path, default=TARGET)
-    args = words.parse_args()
+def train(args: argparse.Namespace) -> None:
+    """From nothing, generation by generation."""
     played: list[Rows] = []
     for generation, matches in enumerate(args.matches):
         nets = []
@@ -340,9 +301,35 @@ def main() -> None:
     learned = np.concatenate([rows[~is_held_out(rows)] for rows in played])
     test = np.concatenate([rows[is_held_out(rows)] for rows in played])
     model = fitted(learned, args.width, args.seed, 8)
-    reached = figures(model, test)
-    write(model, reached, args)
-    print(json.dumps(reached))
+    recipe = f"tools/train_outlook.py --matches {' '.join(map(str, args.matches))} --width {args.width}"
+    write(model, f"{recipe} --seed {args.seed}", figures(model, test), args.target)
+
+
+def tune(args: argparse.Namespace) -> None:
+    """Let the network that is there learn on from matches of Experts."""
+    there = read_file()
+    net = outlook_from(there)
+    rows = play_parts(args.folder, TUNING, args.tune, partial(FreeExpert, net), args.seed)
+    test = rows[is_held_out(rows)]
+    before = figures(Fit.of(net), test)
+    model = learn(Fit.of(net), rows[~is_held_out(rows)], args.seed, 6, rate=0.001)
+    recipe = f"{there['recipe']}; then tools/train_outlook.py --tune {args.tune} --seed {args.seed}"
+    write(model, recipe, {**figures(model, test), "before_tuning": before}, args.target)
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    words.add_argument("folder", type=Path)
+    words.add_argument("--matches", type=int, nargs="+", default=[31_306, 5_657, 1_216, 2_381, 1_870])
+    words.add_argument("--tune", type=int, help="matches of Experts to learn on from")
+    words.add_argument("--width", type=int, default=32)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--target", type=Path, default=TARGET)
+    args = words.parse_args()
+    if args.tune:
+        tune(args)
+    else:
+        train(args)
 
 
 if __name__ == "__main__":

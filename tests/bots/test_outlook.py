@@ -1,7 +1,9 @@
 """The outlook: one seat's chance to win, from what that seat may know."""
 
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources import files
+from math import exp
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,7 @@ from rawsiko.rules.views import View, imagine
 from tests.bots.test_judgement import mirrored, positions
 from tests.properties.matches import real_edition
 from tools import train_outlook
+from tools.outlook_players import FreeExpert
 
 
 def outlook(edition: Edition, net: OutlookNet | None = None) -> Outlook:
@@ -123,3 +126,24 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     model = train_outlook.fitted(rows, 4, 1, 2)
     again = train_outlook.play_generation(tmp_path, 1, 2, [model], seed=1)
     assert len(again) > 0
+
+
+def test_tuning_begins_with_the_network_that_is_there(tmp_path: Path) -> None:
+    net = shipped_outlook()
+    rows = train_outlook.play_parts(tmp_path, 9, 2, partial(FreeExpert, net), seed=1)
+    model = train_outlook.Fit.of(net)
+    some = outlook(real_edition())
+    some.turns_left = int(rows[0, train_outlook.STRETCH])
+    for place, number in enumerate(rows[0, train_outlook.VALUES : train_outlook.WON]):
+        some.inputs[place] = float(number)
+    some.forget()
+    chance = model.forward(rows[:1])[3][0]
+    assert 1 / (1 + exp(-some.logit())) == pytest.approx(chance, abs=1e-5)
+    before = far_off(model, rows)
+    train_outlook.learn(model, rows, 1, 20, rate=0.001)
+    assert far_off(model, rows) < before
+
+
+def far_off(model: train_outlook.Fit, rows: train_outlook.Rows) -> float:
+    """The mean squared error of the chances."""
+    return float(((model.forward(rows)[3] - rows[:, train_outlook.WON]) ** 2).mean())
