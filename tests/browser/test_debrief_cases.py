@@ -175,3 +175,24 @@ def test_there_is_a_match_without_a_clash() -> None:
     events = [event for fact in stage.facts if (done := table.apply(fact)) for event in done.events]
     assert events
     assert not [event for event in events if isinstance(event, ClashSettled)]
+
+
+def test_someone_who_watched_is_not_told_what_they_did(people: People) -> None:
+    """The findings speak of the players; only a player reads *you*."""
+    for change, finding in ((lambda _: None, "Most fought over"), (in_peace, "Nobody fought")):
+        at = prepare(people.server, played(TableSettings(4, turns=3), change=change))
+        page = people.page(LAPTOP, at=at.path)
+        page.locator("ol.score").wait_for()
+        home = page.url.split("#")[0]
+        for step in (1, 2, 3, 4):
+            page.goto(f"{home}#/debrief/{at.table}/{step}")
+            expect(page.locator("nav a[aria-current]")).to_have_attribute("href", re.compile(f"/{step}$"))
+            page.locator("#finding").wait_for()
+            if step == 1:
+                page.get_by_role("button", name="Show all").click()
+                expect(page.locator("#finding")).to_contain_text(finding)
+            told = (
+                page.locator("header").all_inner_texts()
+                + page.locator("#finding, #finding + p").all_inner_texts()
+            )
+            assert not re.search(r"\byour?\b", " ".join(told), re.IGNORECASE), told

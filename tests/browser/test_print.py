@@ -150,6 +150,17 @@ def test_black_and_white_is_as_sharp_as_colour(people: People) -> None:
     assert page.evaluate(COLOURED)  # it would be noticed
 
 
+def test_the_pupils_sheet_says_which_match_it_is_about(people: People) -> None:
+    stage = prepared.ended()
+    at = prepare(people.server, stage)
+    page = sheet(opened(people, at, "en"), "pupil", at)
+    match = stage.table().match
+    assert match
+    beside = page.locator(".sheet header p").inner_text()
+    today = page.evaluate("new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
+    assert re.fullmatch(rf"Table: {at.code}, {match.turn} Turns, \d+ Clash(es)?\s+{today}", beside), beside
+
+
 def test_every_card_names_those_it_cannot_go_with(people: People) -> None:
     at = prepare(people.server, prepared.ended())
     data = load_data_set()

@@ -27,6 +27,9 @@ export class Debriefing {
   /** The quiz of the class, for a pupil. */
   classQuiz = $state.raw<ClassQuiz | undefined>();
   sitters = $state.raw<Sitter[]>([]);
+  /** The code of the table, and the Turn in which the match ended. */
+  code = $state('');
+  turn = $state(0);
   /** Why there is nothing to show. */
   problem = $state<string | undefined>();
   /** Step 1: Materials whose refiners are shown. */
@@ -66,6 +69,8 @@ export class Debriefing {
       if (only && (only.id !== data.id || only.hash !== data.hash)) return;
       await dataSets.useThatOf(data);
       this.sitters = sittersOf(view);
+      this.code = view.public.code;
+      this.turn = view.public.match?.turn ?? 0;
       this.quiz = quiz;
       this.classQuiz = classQuiz;
       this.document = document;
