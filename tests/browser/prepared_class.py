@@ -168,6 +168,8 @@ def opening(ready: PreparedClass, bell: int = 1_900) -> list[AnyClassFact]:
             secrets,
             opened,
             now + bell,
+            standard_wire().data_set.id,
+            standard_wire().data_set.hash,
         )
     ]
 

@@ -128,6 +128,7 @@ def test_homework_from_a_slip_to_its_closing(people: People) -> None:
     expect(teacher.locator("h2").first).to_have_text("Begun: 1 of 3. Finished: 0.")
     teacher.locator("a[href$='/slips']").click()
     expect(teacher.locator(".slip .tt b")).to_have_text(3 * ["Homework"])  # a table's name would say nothing
+    assert pages_of(teacher) == 1
     expect(teacher.locator(".slip .chip")).to_have_count(0)
     teacher.go_back()
     lesson.plays(lambda view: view["tables"]["0"]["state"] == "ended", ["0"])

@@ -156,7 +156,7 @@ def test_the_pupils_sheet_says_which_match_it_is_about(people: People) -> None:
     page = sheet(opened(people, at, "en"), "pupil", at)
     match = stage.table().match
     assert match
-    beside = page.locator(".sheet header p").inner_text()
+    beside = page.locator(".sheet header p").inner_text().replace("\xa0", " ")
     today = page.evaluate("new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
     assert re.fullmatch(rf"Table: {at.code}, {match.turn} Turns, \d+ Clash(es)?\s+{today}", beside), beside
 
