@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, formOf, localeOf, pieces, placeholders } from './format';
+import { filled, formOf, localeOf, pieces, placeholders, written } from './format';
 
 test('placeholders are filled in', () => {
   expect(filled('{name} wins with {points}', { name: 'Sun', points: 24 }, 'en')).toBe('Sun wins with 24');
@@ -30,4 +30,9 @@ test('English is British and Portuguese is European', () => {
   expect(new Intl.ListFormat(localeOf('en')).format(['Boron', 'Baryte', 'Feldspar'])).toBe('Boron, Baryte and Feldspar');
   expect(new Intl.DisplayNames(localeOf('pt'), { type: 'region' }).of('VN')).toBe('Vietname');
   expect(localeOf('hr')).toBe('hr');
+});
+
+test('a per cent sign stands as in the texts of the language', () => {
+  const shown = ['en', 'it', 'pt', 'hr', 'de'].map((language) => written(0.56, language, { style: 'percent' }));
+  expect(shown).toEqual(['56%', '56%', '56\u00a0%', '56\u00a0%', '56\u00a0%']);
 });

@@ -25,7 +25,9 @@ export function written(value: number, language: string, options: Intl.NumberFor
   const name = `${language} ${options.style} ${options.maximumFractionDigits}`;
   let format = numbers.get(name);
   if (!format) numbers.set(name, (format = new Intl.NumberFormat(localeOf(language), options)));
-  return format.format(value);
+  const text = format.format(value);
+  // CLDR joins the sign to the number in pt-PT; our texts keep them apart, as Portuguese style guides do.
+  return language === 'pt' ? text.replace('%', '\u00a0%') : text;
 }
 
 /** The text of an entry with its values; placeholders without a value stay visible, so that a test can see them. */
