@@ -1,7 +1,7 @@
 """Playouts: how a plan fares in the last two Turns when what is hidden is imagined.
 
 Everything is rolled and quickly played to the end of the match, and wins are counted. All plans meet the
-same imagined cards and the same lots. The plan that was liked best before is given up only for one that is
+same imagined cards and the same dice. The plan that was liked best before is given up only for one that is
 clearly better: with few playouts, the best of many is often just the luckiest. Budgets are counted in
 phases played out.
 """

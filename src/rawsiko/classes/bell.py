@@ -1,6 +1,6 @@
 """The bell: whether the Turn that is about to begin has to be the last, or one more may follow.
 
-What a called last Turn and a scored match are is in the rules (docs/rules.md); this asks the clock.
+docs/rules.md defines a called last Turn and a scored match; this module only watches the clock.
 """
 
 from collections.abc import Mapping

@@ -30,7 +30,7 @@ def prior(model: float, turns_of_class: Sequence[float]) -> float:
 
 
 def turn_length(expected: float, turns: Sequence[float]) -> float:
-    """How long a Turn of this table takes, after what it has shown so far."""
+    """How long a Turn of this table takes, judging by those it has played."""
     return (WEIGHT_OF_PRIOR * expected + sum(turns)) / (WEIGHT_OF_PRIOR + len(turns))
 
 

@@ -1,6 +1,6 @@
 """Names of pupils and tables: nobody has to type one, and none is the real name of anyone in the class.
 
-Pupils are called after stars and moons, which are spelt alike in all languages; tables after Materials that
+Pupils are named after stars and moons, which are spelt alike in all languages; tables after Materials that
 are one short word in each of them. Never Cobalt: that is a player's colour. The names are in names.json.
 """
 

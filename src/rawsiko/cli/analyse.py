@@ -76,7 +76,7 @@ def moment_lines(found: Analysis, record: MatchRecord, data_set: DataSet) -> lis
 
 
 def moment_line(moment: Moment, record: MatchRecord, data_set: DataSet) -> str:
-    """Who did what, and how the chances went."""
+    """Who did what, and how it changed the chances."""
     step = moment.step
     done = decision_to_text(step.decision, data_set, step.rolls)
     chances = ", ".join(

@@ -52,7 +52,7 @@ class PlayedMatch:
 
     @cached_property
     def score(self) -> tuple[Score, ...]:
-        """By seat; as it stands now where the match was stopped."""
+        """By seat; for a match that was stopped, counted as it stood then."""
         return self.record.result or final_score(self.final)
 
     @cached_property

@@ -13,7 +13,7 @@ from rawsiko.data.suppliers import effective_suppliers
 Json = dict[str, Any]
 
 STAGES: Final = ("extraction", "processing")
-DIFFERS_FROM: Final = 10.0  # points between two sources from which on the reader is told
+DIFFERS_FROM: Final = 10.0  # if two sources differ by this many points, readers are told
 
 
 def stage_to_json(stage: Stage) -> Json:

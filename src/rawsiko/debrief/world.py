@@ -17,7 +17,7 @@ def world(played: PlayedMatch) -> Json:
 
 
 def first_material(played: PlayedMatch) -> str:
-    """Of the three fought over most the first that one country mines and another refines; else the first."""
+    """The most contested Material mined in one country and refined in another; else the most contested."""
     shown = most_fought(played)[:SHOWN]
     differing = [symbol for symbol in shown if verdict(played.materials[symbol]) == "different"]
     return (differing or shown)[0]

@@ -40,7 +40,7 @@ class Effort:
 
 @dataclass
 class SeatedBot:
-    """A bot in its seat, with its lots."""
+    """A bot in its seat, with its random numbers."""
 
     name: str
     bot: Contestant

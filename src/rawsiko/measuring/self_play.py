@@ -45,7 +45,7 @@ class SelfPlay:
         self.codes = filled(edition.codes, 0)
 
     def play(self, options: Options, seed: int, number: int) -> None:
-        """One match from the deal to the end; its dice also draw the lots."""
+        """One match from the deal to the end; its dice also make the random choices."""
         dice = SeededDice(seed << 32 | number, 7)
         self.number = number
         match = start_match(self.edition, options, dice)

@@ -1,8 +1,8 @@
 """Sequential test: when to stop a contest, without being misled by checking often.
 
-A test of the share of wins against two simple guesses, a little below and a little above the share that was
-named, after every deal: Wald's, with the spread of the deals in place of one that is known. The chance to
-stop on the wrong side of a true guess is at most the error that is allowed, however often it is checked.
+After every deal, the share of wins is tested against two simple hypotheses, a little below and a little above
+the given share: Wald's test, with the measured spread of the deals in place of a known one. The chance of
+stopping on the wrong side is at most the error allowed, however often it is checked.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from statistics import fmean, variance
 from typing import Final
 
 FEWEST_DEALS: Final = 10  # before, the spread is not known well enough
-MARGIN: Final = 0.04  # how far the two guesses lie from the share that was named
+MARGIN: Final = 0.04  # how far the two hypotheses lie from the given share
 ERROR: Final = 0.05  # to stop on the wrong side
 BOUND: Final = log((1 - ERROR) / ERROR)
 LEAST_SPREAD: Final = 0.01  # of a deal: where all deals have ended alike, more may follow

@@ -1,7 +1,7 @@
 """Analysing: what decided an opened table's match, worked out once in a process of its own.
 
-It takes seconds of a processor, so it never runs on the event loop nor where bots think: one process, of low
-priority, does one analysis at a time; until then a request is told how many others come first. An analysis is
+It takes seconds of processor time, so it never runs on the event loop or where bots think: one low-priority
+process does one analysis at a time; until then a request is told how many others come first. An analysis is
 kept beside the table (beside.py) and wiped with it, best moves only as long as the table is in memory.
 """
 

@@ -21,7 +21,7 @@ from rawsiko.server.store.interface import Outcome, Store
 
 MOST_CHARACTERS: Final = 200
 KEPT: Final = 50  # how many lines a newcomer sees
-LAST_WORDS_SECONDS: Final = 15 * 60  # how long chat is kept when the match has ended
+LAST_WORDS_SECONDS: Final = 15 * 60  # how long chat is kept after the match
 
 #: The phrases a client must know in every language.
 PHRASES: Final = frozenset(

@@ -23,7 +23,7 @@ class Retention:
         self.first_look = (now(), passed())
 
     def wipe_before(self) -> int | None:
-        """Tables last touched before this time may go; None as long as the clock is not to be trusted."""
+        """Tables last touched before this time may go; None as long as the clock cannot be trusted."""
         now, passed = self.now(), self.passed()
         then, began = self.first_look
         if abs((now - then) - (passed - began)) > CLOCK_WAS_SET_SECONDS:

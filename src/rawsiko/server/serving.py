@@ -1,4 +1,4 @@
-"""Serving: uvicorn around the application, addresses people can reach, a stop without noise."""
+"""Serving: uvicorn around the application, addresses people can reach, a quiet stop."""
 
 import gc
 import logging

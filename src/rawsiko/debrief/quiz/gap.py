@@ -59,7 +59,7 @@ def stems(name: str) -> list[str]:
 def take_out(text: str, stems_of_name: list[str], whole_name: str = "") -> str:
     """The text with a gap for each word that begins with a stem; gaps side by side become one.
 
-    Of a word that is put together with the whole name the rest stays: Strontiumsalze is ____salze.
+    Of a compound that contains the whole name, the rest stays: Strontiumsalze becomes ____salze.
     """
 
     def gap(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Ending a match early, or later: calls of the host, of the players together, of a class (rules.md §12)."""
+"""Ending a match early or late: calls by the host, by all players together, or by a class (rules.md §12)."""
 
 from typing import Literal, NamedTuple
 

@@ -242,7 +242,7 @@ def ask_last_turn(lesson: Lesson, who: Asker, what: LastTurnOf) -> Sequence[AnyC
 
 
 def ask_scoring(lesson: Lesson, who: Asker, what: ScoreTable) -> Sequence[AnyClassFact]:
-    """Teacher: score what stands, at one table or at all."""
+    """Teacher: score matches as they stand, at one table or at all."""
     lesson.check_playing()
     if what.table is not None:
         lesson.check_table(what.table)

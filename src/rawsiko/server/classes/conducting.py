@@ -179,7 +179,7 @@ class Conductor:
         memory.wall.mark(number, table.table)
 
     def lose(self, live: LiveClass, number: int) -> None:
-        """A table was wiped under the wall: the others go on."""
+        """A table was wiped while the wall was showing it: the others go on."""
         memory = self.of(live)
         memory.gone.add(number)
         memory.wall.lose(number)
@@ -231,7 +231,7 @@ class Conductor:
             self.of(live).wall.mark(number, table.table)
 
     def open_quiz(self, live: LiveClass) -> None:
-        """Whoever has ended is asked again."""
+        """Open the second round of the quiz once a table has ended."""
         lesson = live.lesson
         if lesson.settings.quiz and not {"after"} & (lesson.quiz_open | lesson.quiz_sums.keys()):
             self.soon(live, live.ask(open_quiz, self.now(), "after"))

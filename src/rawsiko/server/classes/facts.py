@@ -197,7 +197,7 @@ class LastTurnAsked(Fact, frozen=True):
 
 
 class ScoringAsked(Fact, frozen=True):
-    """The teacher scores what stands; at one table, or with -1 at all."""
+    """The teacher scores matches as they stand: at one table, or with -1 at all."""
 
     table: int = -1
 

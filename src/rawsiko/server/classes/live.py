@@ -222,7 +222,7 @@ class LiveClass:
         self.readers[reader, pupil] = key_hash
         self.see(pupil)
         self.on_come_or_go(self)
-        self.tell_as(pupil)  # the others who listen as the same get on with what they have
+        self.tell_as(pupil)  # other devices of the same person first get what they lack
         if after == self.version:
             return []
         view = self.view_for(pupil)

@@ -57,7 +57,7 @@ class TeacherCode(Request, frozen=True):
 class OfferedSeat(msgspec.Struct, frozen=True):
     """The seat that a bot keeps for somebody late, and what it has: nothing that its table does not see."""
 
-    table: str  #: the symbol of the Material it is called after
+    table: str  #: the symbol of the Material it is named after
     chair: int
     turn: int
     turns: int
@@ -200,7 +200,7 @@ class SignedToken(msgspec.Struct, frozen=True):
 
 
 class QuizAnswers(Request, frozen=True):
-    """The answers of nobody in particular, one for each pair; null for *I do not know*."""
+    """Anonymous answers, one for each pair; null for *I do not know*."""
 
     round: Moment
     token: Hexadecimal

@@ -113,7 +113,7 @@ def last_turn_of(lesson: Lesson, number: int, table: Table) -> int | None:
 
 
 def scoring_of(table: Table, by: Literal["bell", "teacher"]) -> ToDo:
-    """Score what stands; a match in its setup ends without a result."""
+    """Score the match as it stands; one still in its setup ends without a result."""
     if table.match is None or table.match.turn == 0:
         return hosting.stop, None
     return ending.score, by

@@ -184,7 +184,7 @@ def instead_of_a_chair(lesson: Lesson) -> InsteadOfAChair:
 
 
 def tables_to_watch(lesson: Lesson, number: int, running: set[int], over: set[int]) -> list[ToWatch]:
-    """For a pupil whose match has ended: the tables that still play. In Duplicate these would tell cards."""
+    """For a pupil whose match has ended: tables still playing. In Duplicate these would give cards away."""
     place = lesson.room.seated.get(number)
     if lesson.is_duplicate or place is None or place.table not in over:
         return []

@@ -89,7 +89,7 @@ class Store(Protocol):
         """Take out a table with all its rows. False: there was none."""
 
     async def wipe_untouched(self, before: int) -> int:
-        """Wipe every table that was last touched before this time; how many."""
+        """Wipe every table that was last touched before this time; returns how many."""
 
     async def ping(self) -> None:
         """Check that a row could be appended; raises whatever prevents it."""

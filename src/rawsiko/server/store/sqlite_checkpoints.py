@@ -32,7 +32,7 @@ class Checkpoints:
         self._thread.start()
 
     def wrote(self, writer: sqlite3.Connection, jobs: int) -> None:
-        """So many more jobs are durable; called by the writer's thread after each commit."""
+        """This many more jobs are durable; called by the writer's thread after each commit."""
         self._jobs += jobs
         if self._to_empty:
             self._to_empty = not empty(writer)

@@ -12,7 +12,7 @@ from rawsiko.server.store.sqlite_rows import settle_all
 
 IN_MEMORY: Final = ":memory:"
 APPLICATION_ID: Final = 0x52415753  # "RAWS", in the header of the file
-#: After so many pages, 64 MB, the writer itself moves SQLite's log to the file. On a server
+#: After this many pages, 64 MB, the writer itself moves SQLite's log to the file. On a server
 #: sqlite_checkpoints.py does it sooner.
 PAGES_BEFORE_THE_FILE: Final = 16_000
 BUSY_SECONDS: Final = 5.0  # another program, such as `rawsiko tables wipe`, may be writing

@@ -17,12 +17,12 @@ from rawsiko.server.store.new_row import NewRow
 SETTLE_AFTER: Final = 4_000  # rows; whoever reads a table looks through them all
 SETTLE_TABLES: Final = 10  # in a transaction of about 5 ms, for which moves wait
 
-#: All rows in one step: for every step Python's lock is given away, and comes back late where much goes on.
+#: All rows in one step: each step releases Python's global lock, which a busy server is slow to give back.
 ADD: Final = (
     "INSERT INTO newest (table_id, number, key, touched, body) SELECT * FROM (VALUES {values}) AS row"
     " WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = row.column1 AND key = row.column3)"
 )
-SETTLED_WITH_MARK: Final = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # none has the key NULL
+SETTLED_WITH_MARK: Final = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # NULL matches no row
 SETTLE: Final = (
     "INSERT INTO log (table_id, number, key, body) SELECT table_id, number, key, body FROM newest"
     " WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, number",

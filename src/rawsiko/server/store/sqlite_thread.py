@@ -144,7 +144,7 @@ class SqliteThread:
         return answers
 
     def _settle(self, *, at_least: int) -> bool:
-        """Settle some rows, if there are so many; nobody waits for it, but those who ask next."""
+        """Settle some rows if there are many; nobody waits for this except whoever asks next."""
         if self._rows.newest < at_least:
             return False
         try:
