@@ -77,8 +77,34 @@ def test_a_click_on_a_chip_chooses_and_a_right_click_opens_its_card(people: Peop
 
 def test_sources_have_a_ring_and_no_plus(people: People) -> None:
     page = opened(people, prepare(people.server, prepared.acting()), LAPTOP)
-    expect(page.locator(".counter.source").first).to_be_visible()
-    expect(page.locator("g.block > g.badge")).to_have_count(0)
+    expect(page.locator(".board .ring").first).to_be_visible()
+    expect(page.locator("[data-sign]")).to_have_count(0)
+
+
+#: Notes every change to the land and to the blocks that a browser has to draw.
+REDRAWN = """
+() => {
+  window.redrawn = [];
+  const unseen = ['data-mark', 'aria-label', 'tabindex'];
+  const note = (changes) => window.redrawn.push(...changes
+    .filter(({attributeName}) => !unseen.includes(attributeName))
+    .map(({type, target}) => `${type} ${target.outerHTML}`));
+  const all = {subtree: true, childList: true, attributes: true, characterData: true};
+  for (const part of ['.china', 'g.block'])
+    new MutationObserver(note).observe(document.querySelector(part).closest('svg'), all);
+}
+"""
+
+
+def test_a_choice_draws_neither_the_land_nor_the_blocks_again(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP)
+    source = at.stage.next.decision.source  # type: ignore[union-attr]
+    page.evaluate(REDRAWN)
+    page.locator(f"[data-face={source}] .name").first.click(force=True)
+    expect(page.locator(".land.lifted")).to_have_attribute("data-land", source)
+    expect(page.locator("[data-sign]").first).to_be_visible()
+    assert page.evaluate("window.redrawn") == []
 
 
 @pytest.mark.parametrize("size", [LAPTOP, (1280, 800), (1920, 1080)], ids=str)
