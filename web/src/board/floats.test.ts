@@ -8,6 +8,7 @@ import {
   besideCandidates,
   type Field,
   gainCandidates,
+  isBeside,
   keptFree,
   meet,
   otherBlocks,
@@ -202,4 +203,10 @@ it('points its tail at what it stands beside', () => {
   const place = { left: 212, top: 100, ...CARD, compact: false, side: 'right' as const };
   expect(tailOf(place, [{ ...subject, top: 600 }, subject])).toBe(26);
   expect(tailOf({ ...place, top: 60 }, [subject])).toBe(60);
+});
+
+it('points a tail only at something close', () => {
+  const card = { left: 100, top: 100, ...CARD };
+  expect(isBeside(card, [{ left: 452, top: 150, width: 40, height: 40 }])).toBe(true);
+  expect(isBeside(card, [{ left: 900, top: 150, width: 40, height: 40 }])).toBe(false);
 });

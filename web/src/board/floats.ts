@@ -152,6 +152,10 @@ export const besideAny =
     return [all.filter(({ side }) => side), all.filter(({ side }) => !side)];
   };
 
+/** Whether a card stands close to one of its subjects, so that a tail points at something. */
+export const isBeside = ({ left, top, width, height }: Rect, subjects: Rect[]): boolean =>
+  subjects.some((one) => meet({ left: left - 2 * OFF, top: top - 2 * OFF, width: width + 4 * OFF, height: height + 4 * OFF }, one));
+
 /** How far along its edge the tail of a card stands: towards the middle of the subject it touches, off the corners. */
 export function tailOf(place: Place, subjects: Rect[]): number {
   const level = place.side === 'left' || place.side === 'right';

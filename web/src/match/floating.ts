@@ -10,6 +10,16 @@ export const rectOf = (element: Element): Rect => {
   return { left, top, width, height };
 };
 
+/** Runs something as soon as the next frame is on screen; call the answer to call it off. */
+export function afterFrame(run: () => void): () => void {
+  let timer = 0;
+  const frame = requestAnimationFrame(() => (timer = window.setTimeout(run)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** `kept` are the Territories, `more` the other things that must stay in sight; undefined if there is no room, and it goes into the tray. */
 export function standing(
   board: BoardApi | undefined,
