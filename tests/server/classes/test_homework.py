@@ -160,6 +160,17 @@ async def test_a_plan_for_homework_has_a_table_for_each_pupil(house: House) -> N
     assert [plan["bots"] for plan in plans] == [56, 84, 112]
 
 
+async def test_a_try_that_was_wiped_before_its_first_turn_is_not_dealt_again(house: House) -> None:
+    teacher, slips = await given(house)
+    first = await comes_in(house, slips[0])
+    table = first.at_table().table
+    await house.inside.tables.store.wipe(table)
+    await restart(house)
+    assert await house.inside.tables.store.read(table) == []
+    assert (await teacher.view())["tables"]["0"]["state"] == "gone"
+    assert (await comes_in(house, slips[1])).at_table().state.match is not None  # nobody had begun there
+
+
 async def test_a_try_that_was_wiped_while_the_server_was_down_is_not_dealt_again(house: House) -> None:
     teacher, slips = await given(house)
     first = await comes_in(house, slips[0])

@@ -3,6 +3,7 @@
 import asyncio
 
 from tests.server.classes.school import Pupil, comes_in, running
+from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House
 from tests.server.tables.listening import Listener
 
@@ -176,3 +177,26 @@ async def test_a_table_wiped_while_it_plays_is_noticed_and_its_pupils_can_be_mov
     view = await teacher.view()
     assert {seat["pupil"] for seat in view["tables"]["0"]["seats"].values()} == {1, 4}
     assert 0 in {seat.get("pupil") for seat in view["tables"]["1"]["seats"].values()}
+
+
+async def test_a_table_wiped_before_its_first_turn_while_the_server_was_down_is_gone(house: House) -> None:
+    teacher, _ = await running(house, 6)
+    gone, other = (planned.table for planned in teacher.live.lesson.tables)
+    await house.inside.tables.store.wipe(gone)
+    await restart(house)
+    cards = (await teacher.view())["tables"]
+    assert [card["state"] for card in cards.values()] == ["gone", "playing"]
+    assert await house.inside.tables.store.read(gone) == []  # it is not dealt again
+    assert await house.inside.tables.store.read(other) != []
+    await house.pass_time(60)
+    await restart(house)
+    assert (await teacher.view())["tables"]["0"]["state"] == "gone"
+
+
+async def test_tables_of_another_match_are_opened_even_though_the_first_were_there(house: House) -> None:
+    teacher, _ = await running(house, 6)
+    await teacher.does("end")
+    await teacher.does("again", {"tables": "same"})
+    await restart(house)
+    await teacher.does("start")
+    assert {card["state"] for card in (await teacher.view())["tables"].values()} == {"playing"}

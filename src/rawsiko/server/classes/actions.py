@@ -44,6 +44,7 @@ from rawsiko.server.classes.facts import (
     SlipVoided,
     TableEnded,
     TablePaused,
+    TablesOpened,
     TurnPlayed,
 )
 from rawsiko.server.classes.lesson import Lesson
@@ -184,6 +185,12 @@ def hold_after_absence(lesson: Lesson, who: Asker, what: int) -> Sequence[AnyCla
     if lesson.started is None or lesson.ended or lesson.held is not None:
         return []
     return [Held(True, who.now, max(1, what))]
+
+
+def note_opened(lesson: Lesson, who: Asker, what: set[int]) -> Sequence[AnyClassFact]:
+    """Note which tables are there, once."""
+    new = what - lesson.tables_opened
+    return [TablesOpened(tuple(sorted(new)))] if new else []
 
 
 def note_turn(lesson: Lesson, who: Asker, what: TurnPlayed) -> Sequence[AnyClassFact]:

@@ -27,6 +27,7 @@ from rawsiko.server.classes.actions import (
     eyes_up,
     hold,
     note_end,
+    note_opened,
     note_turn,
     open_quiz,
 )
@@ -138,6 +139,7 @@ class Conductor:
                     if not live.lesson.is_homework or live.lesson.room.pupils_at(number):
                         await self.align_table(live, number, planned)
                 memory.lined_up.set()
+                await live.note(note_opened, self.now(), memory.there)
                 if not memory.again:
                     break
         finally:
@@ -186,7 +188,7 @@ class Conductor:
 
     async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable:
         """A table of the class; it is opened if it was never there."""
-        was_there = number in self.of(live).there or live.lesson.was_played(number)
+        was_there = number in self.of(live).there or live.lesson.was_opened(number)
         if planned.table not in self.tables.live and not was_there:
             data_set, now = self.tables.library.wire(live.lesson.data).data_set, int(self.tables.now())
             first = TableOpened(

@@ -276,6 +276,12 @@ class QuizClosed(Fact, frozen=True):
     counts: tuple[Count, ...] = ()
 
 
+class TablesOpened(Fact, frozen=True):
+    """These tables are there: one that is missing from now on was wiped, and is not dealt anew."""
+
+    tables: tuple[int, ...]
+
+
 class TurnPlayed(Fact, frozen=True):
     """How long a Turn of a table took, without pauses: what the forecasts of the class learn from."""
 
@@ -309,6 +315,7 @@ FactOfClass = (
     | ClassChanged
     | DoorChanged
     | ClassStarted
+    | TablesOpened
     | TurnPlayed
     | TableEnded
     | AnotherMatch

@@ -51,6 +51,7 @@ from rawsiko.server.classes.facts import (
     SlipVoided,
     TableEnded,
     TablePaused,
+    TablesOpened,
     TeacherCodeChanged,
     TurnPlayed,
 )
@@ -97,6 +98,7 @@ class Lesson:
     room: Room = field(default_factory=lambda: Room(1, 3, {}))
     started: ClassStarted | None = None
     past: tuple[PlannedTable, ...] = ()  # of matches before this one
+    tables_opened: set[int] = field(default_factory=set)
     turns_played: dict[tuple[int, int], int] = field(default_factory=dict)  # seconds, by table and Turn
     ends: dict[int, int] = field(default_factory=dict)  # when matches ended, by table
     bell: int = 0
@@ -165,9 +167,13 @@ class Lesson:
         """The hashes of all keys that are good now."""
         return frozenset([*self.key_hashes, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)])
 
-    def was_played(self, table: int) -> bool:
-        """Whether a table has been there for a Turn at least."""
-        return table in self.ends or any(where == table for where, _ in self.turns_played)
+    def was_opened(self, table: int) -> bool:
+        """Whether a table has been there. Older logs say so only of tables that have played a Turn."""
+        return (
+            table in self.tables_opened
+            or table in self.ends
+            or any(where == table for where, _ in self.turns_played)
+        )
 
     def pupil_at(self, table: int, chair: int) -> int | None:
         """Who sits there; None for a bot or a free chair."""
@@ -208,6 +214,8 @@ class Lesson:
             case ClassStarted():
                 self.started = fact
                 self.bell = fact.bell
+            case TablesOpened():
+                self.tables_opened.update(fact.tables)
             case TurnPlayed():
                 self.turns_played[fact.table, fact.turn] = fact.seconds
             case TableEnded():
@@ -319,7 +327,7 @@ class Lesson:
         self.past += self.tables
         self.opened = msgspec.structs.replace(self.opened, secrets=fact.secrets)
         self.bell, self.started, self.ended = fact.bell, None, 0
-        self.paused, self.scoring_asked = set(), set()
+        self.paused, self.scoring_asked, self.tables_opened = set(), set(), set()
         self.last_turn_asked, self.turns_played, self.ends = [], {}, {}
         for pupil in self.pupils:
             pupil.late, pupil.value, pupil.beside, pupil.taken = False, "", -1, None
