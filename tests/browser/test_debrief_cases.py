@@ -181,8 +181,7 @@ def test_someone_who_watched_is_not_told_what_they_did(people: People) -> None:
     """The findings speak of the players; only a player reads *you*."""
     for change, finding in ((lambda _: None, "Most fought over"), (in_peace, "Nobody fought")):
         at = prepare(people.server, played(TableSettings(4, turns=3), change=change))
-        page = people.page(LAPTOP, at=at.path)
-        page.locator("ol.score").wait_for()
+        page = people.page(LAPTOP, at=f"/#/debrief/{at.table}")
         home = page.url.split("#")[0]
         for step in (1, 2, 3, 4):
             page.goto(f"{home}#/debrief/{at.table}/{step}")
