@@ -6,11 +6,13 @@
 
 Without --server it starts its own, whose clock runs as fast as the pupils'. Everybody has one stream for
 class and table, patches their view as the client does, and thinks: long over a draft, briefly over a move.
+Like the client they ask what a move would mean, and say that they are busy.
 """
 
 import argparse
 import asyncio
 import json
+import math
 import random
 import socket
 import subprocess
@@ -28,6 +30,7 @@ Json = Any
 
 #: Median seconds of thought for each kind of Decision.
 THINKING = {"deploy": 25.0, "place": 30.0, "move": 12.0, "take": 20.0}
+BEFORE_CHOOSING = 0.7  # the share of their time after which pupils know what they want
 SPREAD = 0.6  # of the logarithm: now and then somebody takes three times as long
 #: How many seconds of the lesson a Decision may lose to the machine before the lesson is no longer like one.
 MOST_LOST = 1.0
@@ -135,6 +138,10 @@ class Lesson:
     def browser(self) -> Browser:
         return Browser(self.server, self.took)
 
+    def now(self) -> float:
+        """Seconds of the lesson."""
+        return self.speed * time.monotonic()
+
     async def seconds(self, seconds: float) -> None:
         await asyncio.sleep(seconds / self.speed)
 
@@ -155,6 +162,7 @@ class Pupil:
         self.room: Json = {}  # the class as this pupil sees it
         self.view: Json = {}  # and the table
         self.news = asyncio.Event()
+        self.touched = -math.inf  # when the server was last told that they are busy
 
     async def attend(self, *, late: float = 0.0) -> None:
         """Come in, find the table, play until the lesson is over."""
@@ -208,11 +216,27 @@ class Pupil:
                 continue
             thinks = self.thought(legal["do"])
             began = time.monotonic()
-            await self.lesson.seconds(thinks)
-            legal = self.view["yours"].get("legal")
-            if legal is not None:
-                await self.decide(self.choose(legal))
+            await self.touch()
+            await self.lesson.seconds(thinks * BEFORE_CHOOSING)
+            decision = self.choose(legal)
+            await self.consider(decision)
+            await self.lesson.seconds(thinks * (1 - BEFORE_CHOOSING))
+            if self.view["yours"].get("legal") == legal:
+                await self.decide(decision)
                 self.lesson.lost += time.monotonic() - began - thinks / self.lesson.speed
+
+    async def touch(self) -> None:
+        """The client says that somebody uses it, every 15 seconds at most."""
+        if self.lesson.now() - self.touched >= 15:
+            self.touched = self.lesson.now()
+            with suppress(Refused):
+                await self.device.ask("POST", f"/api/classes/{self.lesson.class_id}/busy")
+
+    async def consider(self, decision: Json) -> None:
+        """The client shows what a move, a Trade or the end of a phase would mean."""
+        if decision["do"] in ("move", "take", "end"):
+            with suppress(Refused):
+                await self.device.ask("POST", f"/api/tables/{self.table}/preview", {"decision": decision})
 
     def thought(self, about: str) -> float:
         """Seconds of it."""

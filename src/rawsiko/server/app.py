@@ -126,6 +126,7 @@ class Server:
         minder = Minder(tables, thinkers, self.world.timers, pace=settings.pace, away=settings.away)
         classes = Classes(store, wake_ups, self.now)
         conductor = Conductor(classes, tables, chats, minder, self.world.timers)
+        self.readers.on_beat = conductor.beat
         self.house = House(tables, self.readers, chats, self.limits, minder, analyses, classes, conductor)
         app.state["house"] = self.house
         app.state["local"] = settings.host == LOCALHOST

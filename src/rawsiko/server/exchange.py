@@ -141,10 +141,12 @@ class Exchange:
         address = self.visit.address
         asked.admit(house, address)
         self.served.guard.count_key(self.visit, 200)
-        self.reader = StraightReader(asked.places, protocol.transport, self.over)
-        first = hot_streams.begin(house.readers, address, self.reader, asked.places)
+        reader = self.reader = StraightReader(asked.places, asked.rooms, protocol.transport, self.over)
+        first = hot_streams.begin(house.readers, address, reader, asked.places, asked.rooms)
         protocol.transport.write(self.head(200, EVENT_STREAM) + b"\r\n" + first)
-        hot_streams.listen(self.reader)
+        hot_streams.listen(reader)
+        if not protocol.flow.write_paused:
+            reader.resume()
 
     def over(self) -> None:
         """Nothing more comes on the stream."""

@@ -7,17 +7,18 @@ counted yet.
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from rawsiko.server import limits
 from rawsiko.server.actions.action import Who
 from rawsiko.server.actions.deciding import decide
+from rawsiko.server.classes.live import TEACHER, ListeningPlace
 from rawsiko.server.house import House
 from rawsiko.server.keys import hash_of
 from rawsiko.server.live import Answer, Asked, LiveTable
-from rawsiko.server.requests import Decide, Listen, Stream
+from rawsiko.server.requests import Decide, Listen, ListenToClass, Stream
 from rawsiko.server.streams import Subscription, check_room
 
 DECIDE: Final = re.compile(rb"/api/tables/([A-Za-z0-9_-]{1,64})/decisions")
@@ -100,6 +101,8 @@ class Listening(NamedTuple):
 
     asked: tuple[Listen, ...]
     places: list[Subscription[LiveTable]]
+    classes: tuple[ListenToClass, ...]
+    rooms: list[Subscription[Any]]
     keys_in_body: bool
 
     def admit(self, house: House, address: str) -> None:
@@ -113,33 +116,38 @@ class Listening(NamedTuple):
                 house.limits.spend("reads", listen.key, limits.READS_PER_SEAT)
                 place.live.heard[place.chair or 0] = place.live.now()
             place.live.used = place.live.now()
-        check_room(house.readers, address, self.places)
+        for listens in self.classes:
+            house.limits.spend("reads", listens.key, limits.READS_PER_SEAT)
+        check_room(house.readers, address, [*self.places, *self.rooms])
 
 
 def listening(house: House, door: Door, headers: Headers, body: bytes) -> Listening | None:
     """Where somebody wants to listen; None if it has to take the ordinary path."""
     asked = asked_for(door, headers, body)
-    places = [place_now(house, listen) for listen in asked or ()]
-    found = [place for place in places if place is not None]
-    different = {(place.live.table.id, place.chair) for place in found}
-    if not asked or len(different) < len(asked) or house.readers.closed:
+    if asked is None or house.readers.closed:
         return None
-    return Listening(asked, found, keys_in_body=not door.table)
+    places = [place_now(house, listen) for listen in asked.tables]
+    rooms = [room_now(house, listen) for listen in asked.classes]
+    at_tables = [place for place in places if place is not None]
+    in_classes = [room for room in rooms if room is not None]
+    different = {(place.live.name, place.chair) for place in (*at_tables, *in_classes)}
+    if len(different) < len(places) + len(rooms):
+        return None
+    return Listening(asked.tables, at_tables, asked.classes, in_classes, keys_in_body=not door.table)
 
 
-def asked_for(door: Door, headers: Headers, body: bytes) -> tuple[Listen, ...] | None:
+def asked_for(door: Door, headers: Headers, body: bytes) -> Stream | None:
     """What the request names, before anything is looked up."""
     if not door.table:
         try:
-            asked = decode_stream(body)
-            return None if asked.classes else asked.tables
+            return decode_stream(body)
         except msgspec.MsgspecError:
             return None
     key = key_in(headers)
     if body or (key is None and b"authorization" in headers):
         return None
     last = LAST_EVENT.fullmatch(headers.get(b"last-event-id", b""))
-    return (Listen(door.table, key, door.after if last is None else int(last[1])),)
+    return Stream((Listen(door.table, key, door.after if last is None else int(last[1])),))
 
 
 def place_now(house: House, listen: Listen) -> Subscription[LiveTable] | None:
@@ -152,3 +160,16 @@ def place_now(house: House, listen: Listen) -> Subscription[LiveTable] | None:
         return Subscription(live, None, listen.after) if wanted else None
     who = seated(live, listen.key)
     return None if who is None else Subscription(live, who.chair, listen.after)
+
+
+def room_now(house: House, listen: ListenToClass) -> Subscription[Any] | None:
+    """A class that is in memory, and as whom a key listens there."""
+    live = house.classes.live.get(listen.class_id)
+    if live is None:
+        return None
+    key_hash = hash_of(listen.key)
+    place = ListeningPlace(live, key_hash)
+    if live.lesson.is_teacher(key_hash):
+        return Subscription(place, TEACHER, 0)
+    pupil = live.lesson.pupil_with_key(key_hash)
+    return None if pupil is None else Subscription(place, pupil, 0)

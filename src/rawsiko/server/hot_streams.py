@@ -5,13 +5,11 @@ is cut off, and resumes from the last number they have.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from rawsiko.server.live import LiveTable
 from rawsiko.server.readers import Message, Reader, Readers
 from rawsiko.server.streams import RETRY, Subscription, is_of_spectators
-
-Places = list[Subscription[LiveTable]]
 
 
 class Writes(Protocol):
@@ -21,16 +19,21 @@ class Writes(Protocol):
 
 
 class StraightReader(Reader):
-    """Somebody who is written to. `over` is called when nothing more comes."""
+    """Somebody who is written to, at tables and in classes. `over` is called when nothing more comes."""
 
     def __init__(
-        self, places: list[Subscription[LiveTable]], target: Writes, over: Callable[[], None]
+        self,
+        places: list[Subscription[LiveTable]],
+        rooms: list[Subscription[Any]],
+        target: Writes,
+        over: Callable[[], None],
     ) -> None:
-        super().__init__(len(places))
+        super().__init__(len(places) + len(rooms))
         self.target = target
         self.over = over
-        self.paused = False
+        self.paused = True  # until the first bytes are written
         self.where = [(place.live, place.chair) for place in places]
+        self.rooms = [(room.live, room.chair) for room in rooms]
 
     def put(self, message: Message) -> None:
         if self.ended:
@@ -71,15 +74,22 @@ def nothing() -> None:
 
 
 def begin(
-    readers: Readers, address: str, reader: StraightReader, places: list[Subscription[LiveTable]]
+    readers: Readers,
+    address: str,
+    reader: StraightReader,
+    places: list[Subscription[LiveTable]],
+    rooms: list[Subscription[Any]],
 ) -> bytes:
-    """Count a reader; returns the first bytes for it: when to come back, and what was missed."""
+    """Count a reader; returns the first bytes for it: when to come back, what was missed, and the classes."""
     first = [chunk(RETRY)]
-    readers.add(reader, address, spectators=is_of_spectators(places))
+    readers.add(reader, address, spectators=is_of_spectators([*places, *rooms]))
     for live, chair, after in places:
         missed = live.missed(after)
         assert missed is not None  # hot_doors.py has looked
         first += [chunk(live.message(update, chair).event()) for update in missed]
+    for room, pupil, seen in rooms:
+        told: list[Message] = room.begin(reader, pupil, seen)
+        first += [chunk(message.event()) for message in told]
     return b"".join(first)
 
 
@@ -96,6 +106,8 @@ def leave(readers: Readers, reader: StraightReader) -> None:
     where: list[tuple[LiveTable, int | None]] = reader.where
     for live, chair in where:
         live.leave(reader, chair)
+    for room, pupil in reader.rooms:
+        room.leave(reader, pupil)
 
 
 def chunk(data: bytes) -> bytes:

@@ -6,6 +6,7 @@ held until it is asked for them. A reader who falls too far behind is cut off, a
 
 import asyncio
 from collections import Counter, deque
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -96,6 +97,7 @@ class Readers:
         self.slots: list[set[Reader]] = [set() for _ in range(BEATS)]
         self.beats = 0
         self.heart: asyncio.TimerHandle | None = None
+        self.on_beat: Callable[[], None] = lambda: None
 
     def add(self, reader: Reader, address: str, *, spectators: bool) -> None:
         self.all[reader] = address if spectators else None
@@ -128,6 +130,7 @@ class Readers:
         self.beats += 1
         for reader in list(self.slots[self.beats % BEATS]):
             reader.put(STILL_HERE)
+        self.on_beat()
         self.beat_later()
 
     def close(self) -> None:

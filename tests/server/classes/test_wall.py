@@ -1,11 +1,17 @@
 """The wall: cards are made for whoever looks, and told together."""
 
+import json
+
 import pytest
 
 from rawsiko.server.classes import conducting
+from rawsiko.server.classes.live import TEACHER
+from rawsiko.server.merge_patch import patched
+from rawsiko.server.wire import Json
 from tests.server.classes.school import Pupil, play_all_out, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House, awaited
+from tests.server.tables.listening import Listener
 
 PATCH = b'"patch"'
 
@@ -49,6 +55,63 @@ async def test_what_happens_at_the_tables_is_told_together_within_three_seconds(
     assert b'"0":' in told
     assert b'"1":' in told
     await wall.hang_up()
+
+
+async def test_a_heartbeat_tells_what_the_wall_has_not_heard_yet(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    await house.pass_time(20)
+    before = bytes(wall.body).count(PATCH)
+    await play_everywhere(house, pupils)
+    house.clock.time += 1
+    house.inside.conductor.beat()
+    assert house.inside.conductor.of(teacher.live).wall.untold
+    house.clock.time += 1
+    house.inside.conductor.beat()
+    await wall.until(lambda heard: bytes(heard.body).count(PATCH) == before + 1)
+    await wall.hang_up()
+
+
+async def test_cards_that_are_patched_are_the_cards_that_are_made_anew(house: House) -> None:
+    teacher, pupils = await running(house, 6, chat="off", trade_with_china=True)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    people = [pupil.at_table() for pupil in pupils]
+    while (person := awaited(people)) is not None:
+        await person.plays()
+        await house.pass_time(int(person.state.number) % 7)
+        await house.pass_time(3)
+        told = without_times(teacher.live.told[TEACHER])
+        assert told == without_times(teacher.live.view_for(TEACHER))
+        await hears(wall, told)
+    assert {card["state"] for card in told.values()} == {"ended"}
+    await wall.hang_up()
+
+
+def folded(stream: bytes) -> Json:
+    """The view that a client has after all messages."""
+    view: Json = {}
+    for line in stream.split(b"\n"):
+        if line.startswith(b"data: "):
+            message = json.loads(line[6:])
+            view = message.get("view") or patched(view, message.get("patch", {}))
+    return view
+
+
+async def hears(wall: Listener, told: Json) -> None:
+    """Wait until a client has these cards."""
+    sent = json.loads(json.dumps(told))
+    await wall.until(lambda heard: bool(without_times(folded(bytes(heard.body))) == sent))
+
+
+def without_times(view: Json) -> Json:
+    """The cards of a view, without the times, which go on."""
+    times = ("since", "ends", "ended", "since_since_at", "ends_until_at", "ended_since_at")
+    return {
+        number: {name: value for name, value in card.items() if name not in times}
+        for number, card in view["tables"].items()
+    }
 
 
 async def test_what_another_device_has_looked_at_is_told_all_the_same(house: House) -> None:

@@ -6,10 +6,11 @@ from msgspec import UNSET, UnsetType
 
 from rawsiko.classes.forecast import Progress, seconds_left
 from rawsiko.classes.names import table_name
+from rawsiko.rules.choices import awaiting
 from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, NOBODY, Position
 from rawsiko.rules.scoring import final_score
 from rawsiko.rules.turns import place_in_turn
-from rawsiko.rules.views import SPECTATOR, View, seen_by
+from rawsiko.rules.views import SPECTATOR, seen_by
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.shapes import CardResult, CardSeat, CardState, Stuck, TableCard
 from rawsiko.server.patches import PHASES
@@ -46,7 +47,7 @@ def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> T
         turns=int(view.options.turns),
         last_turn=int(view.last_turn),
         phase=PHASES[view.phase],
-        owners=[None if owner == NOBODY else owner for owner in view.owner],
+        owners=owners_of(view),
         called=bool(view.called) or UNSET,
         result=result_of(table) if over else UNSET,
         ended=lesson.ends.get(number, UNSET) if over else UNSET,
@@ -105,12 +106,17 @@ def how_stuck(table: Table, waited: float, patience: float) -> Stuck | UnsetType
     return "long" if waited < 2 * patience else "stuck"
 
 
-def ready_of(view: View) -> tuple[int, int] | UnsetType:
+def owners_of(view: Position) -> list[int | None]:
+    """Whose each Territory is, as seats."""
+    return [None if owner == NOBODY else owner for owner in view.owner]
+
+
+def ready_of(view: Position) -> tuple[int, int] | UnsetType:
     """How many have sealed their choice, of how many, where all choose at once."""
     if view.phase in (DRAFTING, ACTION) or not view.options.sealed_placing:
         return UNSET
     alive = [seat for seat in range(view.options.players) if not view.eliminated[seat]]
-    return len(alive) - len(view.awaiting()), len(alive)
+    return len(alive) - len(awaiting(view)), len(alive)
 
 
 def progress_of(view: Position) -> Progress:

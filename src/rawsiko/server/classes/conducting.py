@@ -271,7 +271,7 @@ class Conductor:
         if live is None or number is None:
             look(table)
             return
-        self.watch(live, number, table)
+        self.watch(live, number, table, decided=look is self.glance_at_table)
         look(table)
         if table.table.state == ENDED:
             self.soon(live, self.note_end(live, number, table))
@@ -314,10 +314,10 @@ class Conductor:
                 await self.load(head.table)
             last = page[-1].table
 
-    def watch(self, live: LiveClass, number: int, table: LiveTable) -> None:
+    def watch(self, live: LiveClass, number: int, table: LiveTable, *, decided: bool) -> None:
         """Note how long Turns take; before anything of a Turn is decided, ask the bell."""
         wall, match = self.of(live).wall, table.table.match
-        played = wall.watch(number, table.table)
+        played = wall.watch(number, table.table, decided=decided)
         if match is None:
             return
         if played is not None:
@@ -327,6 +327,12 @@ class Conductor:
         if match.turn > watched.asked_about and match.phase in (INVESTMENT, ACTION):
             watched.asked_about = int(match.turn)
             self.bell.ask(live, number, table)
+
+    def beat(self) -> None:
+        """The server is awake: what the walls have not been told yet can be told now."""
+        for live in self.classes.live.values():
+            if live.is_watched():
+                self.of(live).wall.beat()
 
     def tick(self, live: LiveClass) -> None:
         """Now and then: update forecasts, find who is stuck, end holds and pauses that lasted long enough."""

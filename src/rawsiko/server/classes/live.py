@@ -5,7 +5,7 @@ beside the tables', under an id that no table has, so both stores keep it with a
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
 import structlog
@@ -24,7 +24,7 @@ from rawsiko.server.classes.facts import (
 )
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.shapes import ClassMessage, TableCard, relative
-from rawsiko.server.classes.views import people_view, pupil_view, teacher_view, written
+from rawsiko.server.classes.views import people_view, pupil_view, teacher_view
 from rawsiko.server.keys import hash_of, new_code, new_key, new_secret, new_table_id
 from rawsiko.server.library import DataSetName
 from rawsiko.server.live import Now
@@ -59,6 +59,7 @@ class LiveClass:
         self.now = now
         self.lock = asyncio.Lock()
         self.readers: dict[tuple[Reader, int | None], str] = {}  # by pupil, None for a teacher; key's hash
+        self.listening: dict[int | None, set[Reader]] = {}  # the same readers, by whom they listen as
         self.told: dict[int | None, Json] = {}  # what each kind of reader has been told
         self.seen: dict[int, float] = {}  # when a pupil was last there, at this node
         self.version = int(now() * 10)  # grows with every change, also over a restart
@@ -175,40 +176,37 @@ class LiveClass:
             self.told[pupil] = view
             self.send(pupil, patch=patch)
 
-    def tell_wall(self, cards: Mapping[str, TableCard], *, people: bool) -> None:
-        """Tell teachers what has changed on some cards, and who has come or gone. The rest of the wall is
-        not looked at: this is what most Decisions of a whole class come to."""
-        told = self.told[TEACHER]
-        new = {number: written(card) for number, card in cards.items()}
-        before = {number: card for number, card in told["tables"].items() if number in new}
-        changed = patch_between(before, new)
-        told["tables"] |= new
-        patch: Json = {"tables": changed} if changed else {}
+    def tell_wall(self, cards: Json, *, people: bool) -> None:
+        """Tell teachers what has changed on some cards, with times as seen from now, and who has come or
+        gone. The rest of the wall is not looked at: this is what most Decisions of a class come to."""
+        patch: Json = {"tables": cards} if cards else {}
         if people:
+            told = self.told[TEACHER]
             there = {"devices": self.listeners(TEACHER), "pupils": people_view(self.lesson, self.present())}
             patch |= patch_between({part: told[part] for part in there}, there)
             told |= there
         if patch:
             self.version += 1
-            self.send(TEACHER, patch=patch)
+            self.send_now(TEACHER, {"patch": patch})
 
     def send(self, pupil: int | None, **content: Any) -> None:
         """Send a patch or a nudge to everybody who listens as a pupil, or as a teacher."""
-        message = Message(self.lesson.id, None, self.told_now(content))
-        for reader, listens_as in list(self.readers):
-            if listens_as == pupil:
-                reader.put(message)
+        self.send_now(pupil, relative(content, self.now()))
 
-    def told_now(self, content: Json) -> bytes:
-        """A message of the class, with times as seen from now."""
-        told = relative(content, self.now())
-        return encode(ClassMessage(class_id=self.lesson.id, number=self.version, **told))
+    def send_now(self, pupil: int | None, content: Json) -> None:
+        """Like `send`, with times as seen from now."""
+        message = Message(self.lesson.id, None, self.message(content))
+        for reader in list(self.listening.get(pupil, ())):
+            reader.put(message)
+
+    def message(self, content: Json) -> bytes:
+        return encode(ClassMessage(class_id=self.lesson.id, number=self.version, **content))
 
     def drop_strangers(self) -> None:
         """End the streams of readers who lost their right to listen: a revoked device, somebody sent out."""
         for (reader, pupil), key_hash in list(self.readers.items()):
             if not self.may_listen(pupil, key_hash):
-                del self.readers[reader, pupil]
+                self.forget_reader(reader, pupil)
                 why = Refusal.NOT_THE_TEACHER if pupil is TEACHER else Refusal.SEAT_MOVED
                 reader.lose(self.lesson.id, None, why)
 
@@ -217,9 +215,10 @@ class LiveClass:
             return self.lesson.is_teacher(key_hash)
         return self.lesson.pupil_with_key(key_hash) == pupil
 
-    async def listen(self, reader: Reader, pupil: int | None, after: int, key_hash: str) -> list[Message]:
+    def listen(self, reader: Reader, pupil: int | None, after: int, key_hash: str) -> list[Message]:
         """Register a reader; they get the whole view first, unless they have it."""
         self.readers[reader, pupil] = key_hash
+        self.listening.setdefault(pupil, set()).add(reader)
         self.see(pupil)
         self.on_come_or_go(self)
         self.tell_as(pupil)  # other devices of the same person first get what they lack
@@ -227,7 +226,8 @@ class LiveClass:
             return []
         view = self.view_for(pupil)
         self.told[pupil] = view
-        return [Message(self.lesson.id, None, self.told_now({"view": view}), pupil)]
+        content = relative({"view": view}, self.now())
+        return [Message(self.lesson.id, None, self.message(content), pupil)]
 
     def see(self, pupil: int | None) -> None:
         """A pupil is there now."""
@@ -235,9 +235,16 @@ class LiveClass:
             self.seen[pupil] = self.now()
 
     def leave(self, reader: Reader, pupil: int | None) -> None:
-        if self.readers.pop((reader, pupil), None) is not None:
+        if (reader, pupil) in self.readers:
+            self.forget_reader(reader, pupil)
             self.see(pupil)
             self.on_come_or_go(self)
+
+    def forget_reader(self, reader: Reader, pupil: int | None) -> None:
+        del self.readers[reader, pupil]
+        self.listening[pupil].discard(reader)
+        if not self.listening[pupil]:
+            del self.listening[pupil]
 
     def away(self) -> frozenset[int]:
         """The pupils who have not been there for two minutes: their seats may be given away."""
@@ -246,15 +253,15 @@ class LiveClass:
         return frozenset(range(len(self.lesson.pupils))) - recently
 
     def listeners(self, pupil: int | None) -> int:
-        return sum(of == pupil for _, of in self.readers)
+        return len(self.listening.get(pupil, ()))
 
     def is_watched(self) -> bool:
         """Whether anybody has the wall before them."""
-        return any(of is TEACHER for _, of in self.readers)
+        return TEACHER in self.listening
 
     def present(self) -> set[int]:
         """The pupils who listen to the class here."""
-        return {pupil for _, pupil in self.readers if pupil is not None}
+        return {pupil for pupil in self.listening if pupil is not None}
 
 
 class ListeningPlace:
@@ -272,8 +279,12 @@ class ListeningPlace:
     def number(self) -> int:
         return self.live.version
 
+    def begin(self, reader: Reader, chair: int | None, after: int) -> list[Message]:
+        """Register a reader; answers with what they get first."""
+        return self.live.listen(reader, chair, after, self.key_hash)
+
     async def listen(self, reader: Reader, chair: int | None, after: int) -> AsyncIterator[Message]:
-        for message in await self.live.listen(reader, chair, after, self.key_hash):
+        for message in self.begin(reader, chair, after):
             yield message
 
     def leave(self, reader: Reader, chair: int | None) -> None:

@@ -14,21 +14,26 @@ from msgspec import UNSET, UnsetType
 from rawsiko.classes.names import table_name
 from rawsiko.rules.calls import AddTurn
 from rawsiko.rules.position import ACTION
-from rawsiko.server.classes.cards import LONG_SECONDS, Seen, card, ends_at, how_stuck
+from rawsiko.server.classes.card_patches import Shown, decided_patch, shown, time_patch
+from rawsiko.server.classes.cards import LONG_SECONDS, STEP_SECONDS, Seen, card, ends_at, how_stuck
 from rawsiko.server.classes.facts import TurnPlayed
 from rawsiko.server.classes.live import TEACHER, LiveClass
 from rawsiko.server.classes.pacing import length_of_turn
-from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard
+from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard, relative
+from rawsiko.server.classes.views import written
 from rawsiko.server.live import LiveTable
+from rawsiko.server.merge_patch import patch_between
 from rawsiko.server.minding import Timers
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.table_clock import Cancellable
 from rawsiko.server.tables import Tables
+from rawsiko.server.wire import Json
 
 #: A wall hears of what the class does four times a second at most. What happens at its tables it hears within
-#: three seconds, all in one message, since a message costs the server as much as a move of a pupil.
+#: three seconds, all in one message: with the first heartbeat after two of them. The server beats once a
+#: second while anybody listens (readers.py); waking up just for a wall would cost as much as the message.
 FLUSH_SECONDS: Final = 0.25
-TABLES_SECONDS: Final = 3.0
+TABLES_SECONDS: Final = 2.0
 #: A wait is long after this many times the class's own median for that phase.
 TIMES_THE_MEDIAN: Final = 3.0
 WAITS_KEPT: Final = 100
@@ -69,8 +74,11 @@ class Wall:
     watched: dict[int, Watched] = field(default_factory=dict)
     waits: dict[int, deque[float]] = field(default_factory=dict)  # of people, by phase
     lengths: dict[int, tuple[int, float]] = field(default_factory=dict)  # of Turns, at a number of the log
-    dirty: set[int] = field(default_factory=set)  # cards to remake
-    untold: set[str] = field(default_factory=set)  # cards that were remade since the wall was told
+    dirty: set[int] = field(default_factory=set)  # cards to remake when somebody looks
+    untold: dict[int, bool] = field(default_factory=dict)  # cards to tell of; whether only Decisions came
+    untold_since: float = 0.0
+    shown: dict[int, Shown] = field(default_factory=dict)  # cards as the wall was told them
+    forecast: dict[int, float] = field(default_factory=dict)  # when their ends were forecast
     people_changed: bool = False
     stages_changed: bool = False
     all_changed: bool = False
@@ -84,15 +92,17 @@ class Wall:
             found = self.watched[number] = first_look(table, self.tables.now())
         return found
 
-    def watch(self, number: int, table: Table) -> TurnPlayed | None:
+    def watch(self, number: int, table: Table, *, decided: bool) -> TurnPlayed | None:
         """Note who is awaited since when; answers with the Turn that has just ended, if it was all seen."""
+        played = None if table.match is None else self.watch_match(number, table)
+        self.mark(number, table, decided=decided)
+        return played
+
+    def watch_match(self, number: int, table: Table) -> TurnPlayed | None:
         match, now = table.match, self.tables.now()
-        if match is None:
-            self.mark(number, table)
-            return None
+        assert match is not None
         watched = self.of(number, table)
         awaiting = (int(match.phase), *match.awaiting())
-        self.mark(number, table)
         if awaiting != watched.awaiting or match.phase == ACTION:
             self.note_wait(watched, now)
             watched.awaiting, watched.waits_since = awaiting, now
@@ -124,24 +134,37 @@ class Wall:
 
     # What has changed, and when the wall is told
 
-    def mark(self, number: int, table: Table) -> None:
-        """Mark a card as out of date; it is remade together with others that change soon."""
+    def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
+        """Mark a card as out of date; it is told together with others that change soon."""
         self.dirty.add(number)
+        if not self.untold:
+            self.untold_since = self.tables.now()
+        self.untold[number] = decided and self.untold.get(number, True)
         if self.note_stage(number, table):
+            self.untold[number] = False
             self.stages_changed = True
             self.flush_within(FLUSH_SECONDS)
-        elif self.live.is_watched():
-            self.flush_within(TABLES_SECONDS)
+
+    def beat(self) -> None:
+        """The server is awake to give its readers a sign of life."""
+        if self.untold and self.live.is_watched() and self.tables.now() - self.untold_since >= TABLES_SECONDS:
+            self.flush_now()
+
+    def flush_now(self) -> None:
+        self.stop()
+        self.flush()
 
     def note_stage(self, number: int, table: Table) -> bool:
         """Whether a match has started or ended since it was last looked at."""
-        before = (number in self.live.running, number in self.live.over)
-        now = (table.match is not None, table.match is not None and table.state == ENDED)
-        if now[0]:
+        runs = table.match is not None
+        over = runs and table.state == ENDED
+        if (number in self.live.running) == runs and (number in self.live.over) == over:
+            return False
+        if runs:
             self.live.running.add(number)
-        if now[1]:
+        if over:
             self.live.over.add(number)
-        return before != now
+        return True
 
     def somebody_came_or_went(self) -> None:
         self.people_changed = True
@@ -152,26 +175,19 @@ class Wall:
         """Tell the wall at once, unless it was told just now: a whole class may be coming in."""
         self.all_changed = True
         if self.tables.now() - self.flushed >= FLUSH_SECONDS:
-            self.stop()
-            self.flush()
+            self.flush_now()
         else:
             self.flush_within(FLUSH_SECONDS)
 
     def time_passes(self) -> None:
-        """Mark the cards that change by time alone: forecasts, and who is stuck."""
-        is_watched = self.live.is_watched()
-        for number, planned in enumerate(self.live.lesson.tables):
-            table = self.tables.live.get(planned.table)
-            shown = self.live.cards.get(str(number)) if is_watched else None
-            if table is not None and (shown is None or self.is_old(number, table.table, shown)):
-                self.mark(number, table.table)
-
-    def is_old(self, number: int, table: Table, shown: TableCard) -> bool:
-        """Whether a card would say something else by now."""
-        if table.match is None or table.state == ENDED:
-            return False
-        ends = ends_at(table.match, self.length(number), self.tables.now())
-        return ends != shown.ends or self.stuck(self.of(number, table), table) != shown.stuck
+        """Tell what changes by time alone, forecasts and who is stuck, once a minute for each card."""
+        if self.live.is_watched():
+            old = self.tables.now() - STEP_SECONDS
+            due = [number for number, then in self.forecast.items() if then <= old]
+            if due:
+                for number in due:
+                    self.untold.setdefault(number, True)
+                self.flush_now()
 
     def flush_within(self, seconds: float) -> None:
         due = self.tables.now() + seconds
@@ -192,33 +208,66 @@ class Wall:
             return
         people, self.people_changed = self.people_changed, False
         everything, self.all_changed = self.all_changed, False
-        self.renew()
-        cards = {number: self.live.cards[number] for number in sorted(self.untold)}
-        self.untold.clear()
         if everything:
+            self.untold.clear()
             self.live.tell_as(TEACHER)
         else:
-            self.live.tell_wall(cards, people=people)
+            self.live.tell_wall(self.changes(), people=people)
+
+    def changes(self) -> Json:
+        """What has changed on the cards of which the wall was not told yet, by number of the table."""
+        changed: Json = {}
+        lesson, now = self.live.lesson, self.tables.now()
+        for number, decided in self.untold.items():
+            table = self.tables.live.get(lesson.tables[number].table) if number < len(lesson.tables) else None
+            if table is not None and (patch := self.change(number, table, now, decided=decided)):
+                changed[str(number)] = patch
+        self.untold.clear()
+        return changed
+
+    def change(self, number: int, table: LiveTable, now: float, *, decided: bool) -> Json:
+        """What has changed on a card since the wall was told."""
+        before, told = self.live.told[TEACHER]["tables"].get(str(number), {}), self.shown.get(number)
+        if not decided or told is None or told.card is not before:
+            return self.new_card(number, table, before, now)
+        watched = self.of(number, table.table)
+        patch = decided_patch(told, table.table, round(watched.waits_since), now)
+        if now - self.forecast[number] >= STEP_SECONDS and table.table.match is not None:
+            self.forecast[number] = now
+            ends = ends_at(table.table.match, self.length(number), now)
+            patch |= time_patch(told, ends, self.stuck(watched, table.table), now)
+        return patch
+
+    def new_card(self, number: int, table: LiveTable, before: Json, now: float) -> Json:
+        """Make a card anew; answers with what has changed on it."""
+        new = written(card(self.live.lesson, number, table.table, self.seen(number, table), now))
+        self.live.told[TEACHER]["tables"][str(number)] = new
+        told = shown(new, table.table)
+        if told is None:
+            self.shown.pop(number, None)
+            self.forecast.pop(number, None)
+        else:
+            self.shown[number] = told
+            self.forecast[number] = now
+        patch: Json = relative(patch_between(before, new), now)
+        return patch
 
     # Cards
 
     def renew(self) -> None:
-        """Remake the cards that are out of date: somebody looks at the whole wall, or it is to be told."""
-        lesson = self.live.lesson
-        renewed: dict[str, TableCard] = {}
-        for number in sorted(self.dirty):
-            table = self.tables.live.get(lesson.tables[number].table) if number < len(lesson.tables) else None
-            if table is not None:
-                renewed[str(number)] = self.card(number, table)
+        """Remake the cards that are out of date: somebody looks at the whole wall."""
+        lesson, now = self.live.lesson, self.tables.now()
+        for number, planned in enumerate(lesson.tables):
+            table = self.tables.live.get(planned.table)
+            if table is not None and (number in self.dirty or table.table.state != ENDED):
+                seen = self.seen(number, table)
+                self.live.cards[str(number)] = card(lesson, number, table.table, seen, now)
         self.dirty.clear()
-        self.untold.update(renewed)
-        self.live.cards |= renewed
 
-    def card(self, number: int, table: LiveTable) -> TableCard:
+    def seen(self, number: int, table: LiveTable) -> Seen:
         watched = self.of(number, table.table)
         stuck = self.stuck(watched, table.table)
-        seen = Seen(table.present(), watched.waits_since, stuck, self.length(number))
-        return card(self.live.lesson, number, table.table, seen, self.tables.now())
+        return Seen(table.present(), watched.waits_since, stuck, self.length(number))
 
     def stuck(self, watched: Watched, table: Table) -> Stuck | UnsetType:
         waited = self.tables.now() - watched.waits_since
@@ -246,6 +295,8 @@ class Wall:
         self.watched.clear()
         self.dirty.clear()
         self.untold.clear()
+        self.shown.clear()
+        self.forecast.clear()
         self.live.forget_tables()
 
     def stop(self) -> None:

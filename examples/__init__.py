@@ -1,0 +1,1 @@
+"""Programs that play: to read, to run, and to start from."""

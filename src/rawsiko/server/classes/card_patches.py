@@ -1,0 +1,103 @@
+"""What a Decision changes on the card of its table, without making the card anew (cards.py).
+
+This is done for most Decisions of a whole class. It reads only what spectators see of a match, and a test
+compares: a card with its patches is the card that is made from what spectators see.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import UNSET, UnsetType
+
+from rawsiko.rules.match import Match
+from rawsiko.rules.position import Position
+from rawsiko.server.classes.cards import owners_of, ready_of
+from rawsiko.server.classes.shapes import SINCE, UNTIL, Stuck
+from rawsiko.server.patches import PHASES, same_owners
+from rawsiko.server.table import ENDED, Table
+from rawsiko.server.wire import Json
+
+WAITS_SINCE: Final = "since" + SINCE
+ENDS: Final = "ends" + UNTIL
+
+
+@dataclass(slots=True)
+class Shown:
+    """A card as the wall was told it, and the match it was made from."""
+
+    card: Json
+    match: Match
+    stage: tuple[int, int, int, bool]
+    awaited: tuple[int, ...]
+
+
+def shown(card: Json, table: Table) -> Shown | None:
+    """A card that the wall has just been told; None while nobody plays at the table."""
+    match = table.match
+    if match is None or table.state == ENDED:
+        return None
+    return Shown(card, match, stage_of(match), table.awaited_chairs())
+
+
+def stage_of(match: Position) -> tuple[int, int, int, bool]:
+    return int(match.turn), int(match.phase), int(match.last_turn), bool(match.called)
+
+
+def decided_patch(told: Shown, table: Table, waits_since: int, now: float) -> Json:
+    """What is to be told of a card after Decisions; it is brought up to date. Nothing else has changed."""
+    match, card = table.match, told.card
+    assert match is not None
+    patch: Json = {}
+    stage, awaited = stage_of(match), table.awaited_chairs()
+    if stage != told.stage:
+        told.stage = stage
+        tell_stage(card, patch, stage)
+    if awaited != told.awaited:
+        patch["seats"] = tell_awaited(card["seats"], {*awaited}, {*told.awaited})
+        told.awaited = awaited
+    tell_field(card, patch, "ready", ready_of(match))
+    if match is told.match or not same_owners(told.match, match):
+        tell_field(card, patch, "owners", owners_of(match))
+    told.match = match  # a Decision makes another one
+    if card[WAITS_SINCE] != waits_since:
+        card[WAITS_SINCE] = waits_since
+        patch["since"] = max(0, round(now - waits_since))
+        tell_field(card, patch, "stuck", UNSET)
+    return patch
+
+
+def time_patch(told: Shown, ends: int, stuck: Stuck | UnsetType, now: float) -> Json:
+    """What time alone changes on a card: the forecast, and whether the table is stuck."""
+    patch: Json = {}
+    tell_field(told.card, patch, "stuck", stuck)
+    if told.card[ENDS] != ends:
+        told.card[ENDS] = ends
+        patch["ends"] = round(ends - now)
+    return patch
+
+
+def tell_stage(card: Json, patch: Json, stage: tuple[int, int, int, bool]) -> None:
+    turn, phase, last_turn, called = stage
+    tell_field(card, patch, "turn", turn)
+    tell_field(card, patch, "phase", PHASES[phase])
+    tell_field(card, patch, "last_turn", last_turn)
+    tell_field(card, patch, "called", called or UNSET)
+
+
+def tell_field(card: Json, patch: Json, name: str, value: object) -> None:
+    """Note a field, and that it has changed or is gone."""
+    if value is UNSET:
+        if name in card:
+            del card[name]
+            patch[name] = None
+    elif card.get(name) != value:
+        card[name] = patch[name] = value
+
+
+def tell_awaited(seats: Json, awaited: set[int], before: set[int]) -> Json:
+    """Those who are awaited now, and those who no longer are."""
+    patch: Json = {}
+    for chair in sorted(awaited ^ before):
+        seats[str(chair)]["awaited"] = chair in awaited
+        patch[str(chair)] = {"awaited": chair in awaited}
+    return patch
