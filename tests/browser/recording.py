@@ -88,6 +88,7 @@ def record(people: People, name: str, turns: int) -> None:
             camera.note(did)
             if did == "over":
                 page.wait_for_timeout(AFTER * 1_000)
+                page.screenshot(path=folder / "score.jpg", type="jpeg", quality=70, full_page=True)
                 return
     raise AssertionError(f"the match does not end: {somebody.made[-8:]}, {somebody.see()}")
 
