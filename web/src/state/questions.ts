@@ -6,6 +6,8 @@ import { application, listed, material, percent, t, territory } from '../texts/t
 export interface Question {
   title: string;
   text: string;
+  /** What the move that is left would bring. */
+  gain?: { text: string; materials: string[] };
   /** The safe answer is the filled button. */
   safe: string;
   risky: string;
@@ -31,7 +33,8 @@ export function aboutLeaving(source: string, kind: MoveKind, go: () => void): Qu
 export function aboutEnding(left: MoveLeft | undefined, go: () => void, show: (left: MoveLeft) => void): Question {
   return {
     title: t('ask.endTitle'),
-    text: left ? inWords(left) : t('ask.unmoved'),
+    text: left ? whereLeft(left) : t('ask.unmoved'),
+    ...(left?.gained.length ? { gain: { text: gainOf(left), materials: left.gained } } : {}),
     safe: left ? t('ask.show') : t('ask.stay'),
     risky: t('ask.end'),
     go,
@@ -51,12 +54,14 @@ export function aboutPassing(left: number, go: () => void): Question {
 }
 
 /** The best move that is left. */
-function inWords({ source, destination, chance, gained, completed }: MoveLeft): string {
-  const where = t(chance === undefined ? 'ask.leftFree' : 'ask.leftClash', {
+const whereLeft = ({ source, destination, chance }: MoveLeft): string =>
+  t(chance === undefined ? 'ask.leftFree' : 'ask.leftClash', {
     source: territory(source),
     territory: territory(destination),
     chance: percent(chance ?? 1),
   });
-  if (completed.length) return `${where} ${t('ask.leftCompletes', { application: listed(completed.map(application)) })}`;
-  return gained.length ? `${where} ${t('ask.leftGains', { materials: listed(gained.map(material)) })}` : where;
-}
+
+const gainOf = ({ gained, completed }: MoveLeft): string =>
+  completed.length
+    ? t('ask.leftCompletes', { application: listed(completed.map(application)) })
+    : t('ask.leftGains', { materials: listed(gained.map(material)) });
