@@ -6,7 +6,7 @@ from tests.browser import prepared
 from tests.browser.hands import Finger
 from tests.browser.people import People, Person, fill_and_start, new_table
 from tests.browser.prepared import prepare
-from tests.browser.scenes import PHONE, clash
+from tests.browser.scenes import PHONE, clash, shown
 
 
 def test_a_whole_match_is_played_by_touch(people: People) -> None:
@@ -35,3 +35,23 @@ def test_what_takes_the_focus_out_of_sight_does_not_scroll_the_match(people: Peo
     match = page.locator(".match")
     match.evaluate("match => match.scrollTo(200, 200)")
     assert match.evaluate("match => [match.scrollLeft, match.scrollTop]") == [0, 0]
+
+
+#: The widths of a phone's players, with the signs of those who are awaited and without.
+WITH_AND_WITHOUT_SIGNS = """
+() => {
+  const width = (one) => Math.round(one.getBoundingClientRect().width);
+  const widths = () => [...document.querySelectorAll(".strip li")].map(width);
+  const before = widths();
+  const signs = [...document.querySelectorAll('.strip .now')];
+  for (const sign of signs) sign.remove();
+  return [signs.length, before, widths()];
+}
+"""
+
+
+def test_players_who_are_awaited_take_no_more_room(people: People) -> None:
+    with shown(people, "placing", size=PHONE) as page:
+        signs, before, after = page.evaluate(WITH_AND_WITHOUT_SIGNS)
+        assert signs > 0
+        assert before == after
