@@ -1,5 +1,6 @@
 """The same match under a thumb."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import prepared
@@ -55,3 +56,22 @@ def test_players_who_are_awaited_take_no_more_room(people: People) -> None:
         signs, before, after = page.evaluate(WITH_AND_WITHOUT_SIGNS)
         assert signs > 0
         assert before == after
+
+
+#: Which buttons of the rail, or of the Clash, cannot be reached: covered, or out of sight.
+OUT_OF_REACH = """
+() => [...document.querySelectorAll('nav.tabs button, .tray .go button')].filter((one) => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !one.contains(hit) || top + height > innerHeight;
+}).map((one) => one.outerHTML.slice(0, 80))
+"""
+
+
+@pytest.mark.parametrize("screen", ["clash", "recap", "gain"])
+def test_on_its_side_nothing_lies_over_the_rail_and_the_dice_have_their_buttons(
+    people: People, screen: str
+) -> None:
+    with shown(people, screen, size=(844, 390)) as page:
+        expect(page.locator("nav.tabs button").first).to_be_visible()
+        assert page.evaluate(OUT_OF_REACH) == []
