@@ -25,14 +25,14 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.views import View
 
-BUDGET = 450  #: evaluations for one Decision; what is played on gets a multiple, in phases
-BUDGET_INTERPRETED = 60
+BUDGET = 2000  #: evaluations for one Decision; what is played on gets a share or a multiple, in phases
+BUDGET_INTERPRETED = 250
 WIDTH = 6
 PLANS = 6
 PLACES = 4
 DRAFTS = 16
-FORESIGHT = 5  # times as much for ways to place, which come once a Turn
-ACTING, PLACING, DRAFTING = 4, 8, 25  # times as many phases played on
+FORESIGHT = 6  # times as much for ways to place, which come once a Turn
+ACTING, PLACING, DRAFTING = 0.6, 2.0, 12.0  # times as many phases played on
 
 
 class Master(Expert):
@@ -47,7 +47,7 @@ class Master(Expert):
     def best_step(self, view: View, planner: Planner, dice: SeededDice) -> i64:
         found = Beam(planner, WIDTH, self.budget).best_sequences(PLANS)
         plans = [Candidate(sequence.steps(), sequence.worth) for sequence in found]
-        best = self.rounds(view.edition).best(view, plans, ACTING * self.budget, dice)
+        best = self.rounds(view.edition).best(view, plans, self.phases(ACTING), dice)
         return best.steps[0] if best.steps else NO_STEP
 
     def place(self, view: View, planner: Planner, dice: SeededDice) -> Decision:
@@ -56,14 +56,18 @@ class Master(Expert):
         planner.look(view, view.seat)
         ways = [way, *(other for other in ways_to_place(planner, count, PLACES) if other != way)]
         plans = [Candidate(other, 0.0) for other in ways]
-        way = self.rounds(view.edition).best(view, plans, PLACING * self.budget, dice).steps
+        way = self.rounds(view.edition).best(view, plans, self.phases(PLACING), dice).steps
         return PlaceAssets({TerritoryId(territory): way.count(territory) for territory in sorted(set(way))})
 
     def draft(self, view: View, planner: Planner, dice: SeededDice) -> Decision:
         liked = sorted(drafts(view), key=lambda draft: -value_of_draft(planner, draft[1]))[:DRAFTS]
         plans = [Candidate([continent, *in_touch(view, picks)], 0.0) for continent, picks in liked]
-        best = self.rounds(view.edition).best(view, plans, DRAFTING * self.budget, dice)
+        best = self.rounds(view.edition).best(view, plans, self.phases(DRAFTING), dice)
         return deploy_on(view, (best.steps[0], tuple(best.steps[1:])))
+
+    def phases(self, share: float) -> int:
+        """How many phases may be played on."""
+        return int(share * self.budget)
 
     def rounds(self, edition: Edition) -> Rounds:
         """Where choices are played on."""
