@@ -72,12 +72,15 @@ def bad_values(error: ValidationException, problems: Any) -> Response[Problem]:
     """Values that a request must not have: in a sentence of ours, where there is one."""
     code, sentence = "bad_request", error.detail
     for problem in problems:
-        refusal = TYPED_BY_PEOPLE.get(problem.get("key", "").rpartition(".")[2])
+        field = problem.get("key", "")
+        refusal = TYPED_BY_PEOPLE.get(field.rpartition(".")[2])
         if refusal is not None:
             code, sentence = refusal.value, refusal.sentence
             break
         if problem["message"].endswith("."):  # a check of our own says what is wrong
             sentence = problem["message"]
+        elif field:
+            sentence = f"The field {field!r} cannot have this value: {problem['message']}."
     return answer(error.status_code, code, sentence, {"problems": problems})
 
 

@@ -167,6 +167,20 @@ async def test_a_revoked_device_no_longer_watches_a_table(house: House) -> None:
     assert (await teacher.get(table)).status_code == 200
 
 
+async def test_a_pupil_who_comes_in_twice_stays_who_they_are(house: House) -> None:
+    teacher, [pupil, _] = await full_class(house, 2)
+    again = await pupil.post(f"/api/codes/{teacher.code}/pupils", {})
+    assert (again.status_code, again.json()["key"]) == (201, pupil.key)
+    assert len(teacher.live.lesson.pupils) == 2
+
+
+async def test_a_text_that_is_too_long_is_refused_with_a_sentence(house: House) -> None:
+    teacher, _ = await full_class(house, 2)
+    answer = await teacher.post(f"{teacher.path}/eyes", {"on": True, "text": "a" * 121})
+    assert answer.status_code == 400
+    assert answer.json()["sentence"].startswith("The field 'text' cannot have this value: ")
+
+
 @pytest.mark.parametrize(
     ("settings", "code", "sentence"),
     [

@@ -26,7 +26,7 @@ from rawsiko.server.classes.requests import (
     OpenClass,
     TeacherCode,
 )
-from rawsiko.server.doors import address_of
+from rawsiko.server.doors import address_of, key_of
 from rawsiko.server.house import Http, house_of
 from rawsiko.server.keys import CODE_LENGTH, cleaned_code, hash_of, new_key
 from rawsiko.server.library import name_of
@@ -124,12 +124,18 @@ def owners_of(table: Table, match: View) -> list[int | None]:
 
 @post("/codes/{code:str}/pupils", status_code=201)
 async def come_in(request: Http, code: FromPath[str], data: JSONBody[Join]) -> Joined:
-    """Come into a class: by its code, or behind it a seat code or a slip, which bring you to that seat."""
+    """Come into a class: by its code, or behind it a seat code or a slip, which bring you to that seat.
+
+    Whoever is in the class already, and shows their key, stays who they are.
+    """
     house, typed = house_of(request), cleaned_code(code)
     live = await class_with_code(request, typed)
     key = new_key()
     if seat := typed[CODE_LENGTH:]:
         return await take_seat(live, typed, seat, data, key)
+    shown = key_of(request) if "authorization" in request.headers else ""
+    if live.lesson.pupil_with_key(hash_of(shown)) is not None:
+        return joined(live, shown)
     newcomer = coming_in.NewPupil(data, hash_of(key), standing(live.lesson, house.tables))
     await live.ask(coming_in.come_in, asker(live), newcomer)
     return joined(live, key)
