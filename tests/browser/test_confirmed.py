@@ -75,7 +75,7 @@ class Visitor:
         self.page = people.page(LAPTOP, at=self.at.link(0))
         self.page.locator("ol.score").wait_for()
         self.home = self.page.url.split("#")[0]
-        self.own = re.compile(rf"{re.escape(self.at.table)}|{re.escape(data_set.id)}")
+        self.own = re.compile("|".join(map(re.escape, (self.at.table, self.at.code, data_set.id))))
         self.on_the_way: set[Request] = set()
         self.page.on("request", self.asked)
         self.page.on("requestfinished", self.answered)
