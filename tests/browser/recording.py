@@ -57,6 +57,11 @@ class Camera:
             picture = base64.b64decode(frame["data"])
             (self.folder / f"{now - self.start:07.1f}.jpg").write_bytes(picture)
 
+    def stop(self) -> None:
+        """No frame comes any more, so none is answered after the page has closed."""
+        self.device.send("Page.stopScreencast")
+        self.device.detach()
+
     def note(self, what: str) -> None:
         with (self.folder / "steps.txt").open("a") as steps:
             print(f"{time.monotonic() - self.start:7.1f} {what}", file=steps)
@@ -88,6 +93,7 @@ def record(people: People, name: str, turns: int) -> None:
             camera.note(did)
             if did == "over":
                 page.wait_for_timeout(AFTER * 1_000)
+                camera.stop()
                 page.screenshot(path=folder / "score.jpg", type="jpeg", quality=70, full_page=True)
                 return
     raise AssertionError(f"the match does not end: {somebody.made[-8:]}, {somebody.see()}")
