@@ -1,7 +1,7 @@
 """Branching: a new match that begins as another one did, up to some Decision.
 
-The Decisions of the original are its whole position, and its proof still proves their dice. No names are
-carried over: the seats have new players. What they play gets a second proof (proof.py).
+The original's Decisions give the position, and its proof still covers their dice. No names are carried
+over: the seats have new players. Dice rolled after the branch get a second proof (proof.py).
 """
 
 from collections.abc import Sequence

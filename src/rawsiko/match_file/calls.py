@@ -4,7 +4,7 @@
     last turn bell 4
     scored teacher
 
-They stand where they were made, between the Decisions. What they do is in rules/calls.py; only version 2
+A call stands where it was made, between the Decisions. What calls do is in rules/calls.py; only version 2
 of the format has them.
 """
 
@@ -15,7 +15,7 @@ from rawsiko.match_file.notation import BadNotation
 from rawsiko.match_file.record import Called
 from rawsiko.rules.calls import AddTurn, CallLastTurn, ScoreAsItStands
 
-#: Who may have made a call, by the words it begins with; nobody is named for a Turn that is added.
+#: Who may make a call, by the words it begins with; an added Turn names nobody.
 CALLERS: Final = {"last turn": ("bell", "teacher", "host"), "scored": ("bell", "teacher", "agreed")}
 
 EXAMPLES: Final = ("turn added", "last turn bell 4", "scored bell")

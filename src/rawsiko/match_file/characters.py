@@ -1,6 +1,6 @@
-"""Characters: which ones a match file may hold, and how a text out of one is shown.
+"""Characters: which ones a match file may hold, and how text from one is shown.
 
-A file is read by people, so nothing in it may be invisible or turn the line around.
+People read these files, so nothing in one may be invisible or reverse a line.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from unicodedata import category
 #: Joiners that Persian names and some emoji need; every other hidden character is refused.
 JOINERS: Final = "\u200c\u200d"
 
-HIDDEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, half a pair, line and paragraph ends
+HIDDEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, surrogates, line and paragraph separators
 
 
 def hidden_character(text: str) -> str | None:

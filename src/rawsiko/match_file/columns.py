@@ -16,5 +16,5 @@ def padded(word: str, size: int) -> str:
 
 
 def width(word: str) -> int:
-    """How many places a word takes on a terminal; Chinese letters and emoji take two each."""
+    """How many columns a word takes on a terminal; Chinese characters and emoji take two each."""
     return sum((2 if east_asian_width(c) in "WF" else 1) for c in word if not combining(c) and c != "\u200d")

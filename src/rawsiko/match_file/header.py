@@ -110,7 +110,7 @@ def header_from_lines(
 ) -> tuple[MatchRecord, DataSet, int]:
     """The record so far, its data set, and the line to blame if the deal is impossible.
 
-    `next_line` is where a reader finds out that something is missing.
+    `next_line` is the line to blame if something is missing.
     """
     found = by_first_word(lines)
     check_version_of_lines(found, version)
@@ -180,7 +180,7 @@ def read_numbers(line: Line) -> tuple[int, ...]:
 
 
 def read_branches(lines: Sequence[Line]) -> tuple[int, ...]:
-    """Where a match left another one; each later than the one before."""
+    """After how many Decisions a match left another one; in ascending order."""
     branches: list[int] = []
     for line in lines:
         numbers = read_numbers(line)

@@ -19,7 +19,7 @@ MOST_BYTES: Final = 2_000_000  # several times the longest possible match
 MOST_CHARACTERS_IN_A_LINE: Final = 4_000
 
 VERSION_LINE: Final = re.compile(r"rawsiko[ \t]+match[ \t]+([0-9]{1,9})")
-#: A # between quotes begins none; quotes that are not closed go to the end of the line.
+#: A # between quotes starts no comment; an unclosed quote runs to the end of the line.
 COMMENT: Final = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\\?$))|(?:^|(?<=\s))#.*')
 
 
@@ -124,5 +124,5 @@ def is_addition(line: Line) -> bool:
 
 
 def without_comment(line: Line) -> Line:
-    """The line up to a #, unless it stands between quotes."""
+    """The line up to a #, unless that is between quotes."""
     return stripped(Line(line.number, COMMENT.sub(lambda found: found[1] or "", line.text)))

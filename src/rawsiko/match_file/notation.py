@@ -8,7 +8,7 @@
     take Bi PR                                Trade with China
     pass                                      take nothing
 
-docs/match-file.md explains it. Whether a Decision is legal is asked elsewhere.
+docs/match-file.md explains it. Whether a Decision is legal is checked elsewhere.
 """
 
 import re
@@ -82,7 +82,7 @@ def decision_to_text(decision: Decision, data_set: DataSet, rolls: Sequence[int]
 
 
 def decision_from_text(text: str, data_set: DataSet) -> tuple[Decision, tuple[int, ...]]:
-    """The Decision and its dice; capitals and the number of spaces do not matter."""
+    """The Decision and its dice; case and the number of spaces do not matter."""
     words = text.split()
     if len(words) >= 4 and words[1].lower() in (MOVE, CLASH) and NUMBER.fullmatch(words[3]):
         return read_move(words, data_set)
@@ -126,7 +126,7 @@ def read_move(words: list[str], data_set: DataSet) -> tuple[MoveAssets, tuple[in
 
 
 def read_dice(words: list[str], attackers: int) -> tuple[int, ...]:
-    """The faces behind the sign =, the attacker's first."""
+    """The faces after the =, the attacker's first."""
     lowered = [word.lower() for word in words]
     if lowered[:1] != ["="] or lowered.count("v") != 1:
         raise BadNotation(
@@ -173,7 +173,7 @@ def material(word: str, data_set: DataSet) -> MaterialId:
 
 
 def number_of(word: str, index: Mapping[str, int], what: str, data_set: DataSet) -> int:
-    """The core's number for an id or symbol; no two differ in capitals alone."""
+    """The core's number for an id or symbol; no two differ only in case."""
     if word in index:
         return index[word]
     for known, number in index.items():

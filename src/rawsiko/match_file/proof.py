@@ -6,14 +6,14 @@ also fair-dice 1 chair 2 seat 3 adds nothing
 also fair-dice 1 chair 3 seat 1 adds 0a1b2c3d…
 also fair-dice 1 secret 00010203…
 
-also fair-dice 2 commitment 630dcd29…      a class that plays Duplicate: its values, no chair's
+also fair-dice 2 commitment 630dcd29…      a class that plays Duplicate: its pupils' values, no chairs'
 also fair-dice 2 adds 1f0e2d3c…
 also fair-dice 2 chair 1 seat 2
 also fair-dice 2 secret 00010203…
 
 also branch-dice 1 after 57 commitment …   the second proof of a branch, for the Decisions after 57
 
-docs/fair-dice.md explains the lines. Whether the match agrees with them is asked in verifying.py.
+docs/fair-dice.md explains the lines. verifying.py checks whether the match agrees with them.
 """
 
 import re
@@ -97,7 +97,7 @@ class Chair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """All that decided the dice of a match. The secret is None until the match is over."""
+    """Everything that determined the dice of a match. The secret is None until the match is over."""
 
     commitment: str
     chairs: tuple[Chair, ...]
@@ -130,14 +130,14 @@ class ProofLine(NamedTuple):
         return self.text.partition(" ")[2]
 
 
-# Made
+# Making proofs
 
 
 def proof_of_dice(dice: CommittedDice, order: Sequence[int] | None = None, *, show_secret: bool) -> Proof:
     """The proof of a match with these dice; the secret must stay hidden while it is played.
 
-    `order` is the one that was played in, chairs by seat, so that a mistake there is found too; if left out,
-    it is drawn again.
+    `order` is the order of play that was used, chairs by seat, so that a mistake in it is found too; if left
+    out, it is drawn again.
     """
     chairs = range(len(dice.contributions))
     played = list(order_of_play(chairs, dice) if order is None else order)
@@ -156,7 +156,7 @@ def proof_of_class_dice(dice: ClassDice, order: Sequence[int], *, show_secret: b
 
 
 def with_proof(record: MatchRecord, proof: Proof) -> MatchRecord:
-    """The record with this proof, in place of one it had."""
+    """The record with this proof, replacing any it had."""
     others = [addition for addition in record.additions if addition.name != NAME]
     lines = [Addition(NAME, proof.version, line) for line in proof_lines(proof)]
     return replace(record, additions=(*others, *lines))
@@ -178,7 +178,7 @@ def proof_lines(proof: Proof) -> list[str]:
     return lines
 
 
-# Read
+# Reading proofs
 
 
 def proof_of(record: MatchRecord) -> Proof | None:
@@ -258,7 +258,7 @@ def read_value(part: ProofLine) -> bytes:
 
 
 def read_once(parts: Sequence[ProofLine], read: Callable[[str], Value]) -> Value | None:
-    """The value of a line that stands at most once."""
+    """The value of a line that may appear at most once."""
     if len(parts) > 1:
         raise BadProof(parts[1].addition, f"The proof has a line '{parts[1].word}' already.")
     for part in parts:

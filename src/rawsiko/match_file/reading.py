@@ -165,7 +165,7 @@ class Body:
         self.decided = line.number
 
     def refuse(self, line: Line, row: Row, refused: IllegalDecision) -> NoReturn:
-        """The rules address the player; the reader of a file is somebody else."""
+        """Reword a refusal for the reader of a file: the rules address the player."""
         reason = f"Seat {row.seat + 1} may not do this: {refused}"
         if refused.reason in (Reason.NOT_YOUR_TURN, Reason.NOTHING_LEFT_TO_DECIDE, Reason.ELIMINATED):
             reason += f" {self.waiting()}."

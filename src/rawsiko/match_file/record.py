@@ -1,6 +1,6 @@
 """MatchRecord: one match from the deal to the result, as a match file holds it.
 
-Numbers are those of the rules core: seats, Territories and all else count from 0. docs/match-file.md
+Numbers are those of the rules core: seats, Territories and everything else count from 0. docs/match-file.md
 describes the file; writing.py and reading.py are the way there and back.
 """
 
@@ -99,7 +99,7 @@ class MatchRecord:
     additions: tuple[Addition, ...] = ()
     open_end: tuple[int, ...] = ()  #: the faces of its dice; only with an open end
     calls: tuple[Called, ...] = ()  #: in the order they were made
-    branches: tuple[int, ...] = ()  #: after how many Decisions this match left another one, and that another
+    branches: tuple[int, ...] = ()  #: after how many Decisions each branch left its original, ascending
 
     def until(self, decisions: int) -> "MatchRecord":
         """The same match, cut off after this many Decisions."""

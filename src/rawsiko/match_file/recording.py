@@ -53,7 +53,7 @@ def record_match(
 
 
 class RecordingDice(Dice):
-    """Other dice, watched: the faces they show can be asked for afterwards."""
+    """Wraps other dice and remembers the faces they show."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -68,7 +68,7 @@ class RecordingDice(Dice):
         return packed
 
     def rolled(self) -> tuple[int, ...]:
-        """All faces, 1 to 6, since this was asked last."""
+        """All faces, 1 to 6, since the last call."""
         rolled = tuple(self.faces)
         self.faces.clear()
         return rolled

@@ -1,6 +1,6 @@
 """Replaying: the Decisions of a record carried out again, one by one, with the original dice.
 
-What a record holds is enough: the match that comes out is equal to the one that was played.
+A record is enough: the match that results is equal to the one that was played.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from rawsiko.rules.events import Event, InitialAssetsStarted, MatchEnded, TradeS
 from rawsiko.rules.match import Match, match_with_deal
 from rawsiko.rules.position import NOBODY
 
-# The headings of a match file, beside `turn 1`, `turn 2` …
+# The headings of a match file other than `turn 1`, `turn 2` …
 DRAFT: Final = "draft"
 INITIAL_ASSETS: Final = "initial assets"
 TRADE: Final = "trade with china"

@@ -1,7 +1,7 @@
 """The story of a match: what happened, in sentences a person reads (sentences.py holds the words).
 
 Objectives and sealed choices are told when the match reveals them: the Objectives at the end. The state of
-the board beside it is board_table.py.
+the board is printed by board_table.py.
 """
 
 from collections import Counter
@@ -173,7 +173,7 @@ class Story:
         return facts
 
     def clash_facts(self, event: events.ClashSettled, match: Match) -> dict[str, str]:
-        """The numbers of a Commercial Clash, and the odds there were."""
+        """The numbers of a Commercial Clash, and its odds."""
         attackers = len(event.attack)
         stood = len(event.defence)
         if not event.conquered:
@@ -260,7 +260,7 @@ def assets(count: int) -> str:
 
 
 def shown_names(players: Sequence[Player]) -> tuple[str, ...]:
-    """The names; with the seat behind them where two players have the same."""
+    """The names; followed by the seat if two players have the same."""
     times = Counter(player.name for player in players)
     return tuple(
         f"{player.name} ({seat})" if times[player.name] > 1 else player.name

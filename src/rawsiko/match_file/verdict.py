@@ -133,7 +133,7 @@ THE_MATCH = PlaceInRecord(Part.MATCH)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was found, and where; `line` is 0 where it did not come out of a file."""
+    """One thing that was found, and where; `line` is 0 if it does not come from a file."""
 
     cause: Cause
     place: PlaceInRecord = THE_MATCH
@@ -157,7 +157,7 @@ def found(cause: Cause, place: PlaceInRecord = THE_MATCH, **details: str | int) 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All that was found, the proof it was measured by, and how many rolls were made again."""
+    """All findings, the proof they are based on, and how many rolls were repeated."""
 
     findings: tuple[Finding, ...]
     proof: Proof | None = None

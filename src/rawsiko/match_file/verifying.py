@@ -38,7 +38,7 @@ from rawsiko.rules.scoring import final_score
 
 
 class Noted(NamedTuple):
-    """What somebody kept from before the match: the commitment, and contributions by chair, from 0."""
+    """What a player noted before the match: the commitment, and contributions by chair, from 0."""
 
     commitment: str | None = None
     contributions: Mapping[int, bytes] = {}
@@ -48,7 +48,7 @@ NOTHING_NOTED: Final = Noted()
 
 
 def verify_record(record: MatchRecord, data_set: DataSet, noted: Noted = NOTHING_NOTED) -> Verdict:
-    """Draw every lot again; `noted` is compared too, which exposes a proof made up afterwards."""
+    """Repeat every draw; `noted` is compared too, which exposes a proof made up afterwards."""
     verdict = verify_lots(record, data_set, noted, turns_of(record, data_set))
     if verdict.proof is None:
         return verdict
@@ -58,7 +58,7 @@ def verify_record(record: MatchRecord, data_set: DataSet, noted: Noted = NOTHING
 def verify_file(
     content: bytes | str, find: FindDataSet = find_data_set, noted: Noted = NOTHING_NOTED
 ) -> Verdict:
-    """The same for the text of a match file; findings name their line, also where it cannot be read."""
+    """The same for the text of a match file; findings name their line, even if it cannot be read."""
     find = cache(find)
     try:
         written = read_as_written(content, find)
@@ -78,9 +78,9 @@ def verify_file(
 
 
 def verify_lots(record: MatchRecord, data_set: DataSet, noted: Noted, turns: Sequence[int]) -> Verdict:
-    """The verdict on the lots alone, whether or not the rules allow what was played.
+    """The verdict on the draws alone, whether or not the rules allow what was played.
 
-    `turns` says in which Turn each Decision was made: the dice of a class go by that.
+    `turns` says in which Turn each Decision was made: the dice of a class depend on it.
     """
     try:
         proofs = all_proofs(record)
@@ -101,7 +101,7 @@ def verify_lots(record: MatchRecord, data_set: DataSet, noted: Noted, turns: Seq
 
 
 def all_proofs(record: MatchRecord) -> dict[int, Proof]:
-    """By the number of Decisions they begin after: that of the match, and those of its branches."""
+    """The proofs of the match and its branches, by the number of Decisions they begin after."""
     proof = proof_of(record)
     if proof is None:
         return {}
@@ -148,7 +148,7 @@ def remarks(record: MatchRecord, proof: Proof) -> Iterator[Finding]:
 
 
 def other_than_noted(record: MatchRecord, proof: Proof, noted: Noted) -> Iterator[Finding]:
-    """Where the proof is not what somebody saw before the match."""
+    """Where the proof differs from what was noted before the match."""
     if noted.commitment not in (None, proof.commitment):
         yield found(Cause.OTHER_COMMITMENT, PlaceInRecord(Part.PROOF, line_of(record, "commitment") + 1))
     for chair, contribution in noted.contributions.items():
@@ -191,7 +191,7 @@ def wrong_order(
 
 
 def wrong_deal(record: MatchRecord, data_set: DataSet, dice: Dice) -> Iterator[Finding]:
-    """Objectives, the Continents of the Advanced game setup, the open end's dice, as they are drawn."""
+    """Objectives, the Continents of the Advanced game setup, the open end's dice, in the order drawn."""
     start = start_match(data_set.edition, record.options, dice)
     cards = [card.id for card in data_set.cards]
     for seat, (due, dealt) in enumerate(zip(start.objective, record.objectives, strict=True), start=1):
@@ -215,7 +215,7 @@ def wrong_deal(record: MatchRecord, data_set: DataSet, dice: Dice) -> Iterator[F
 def wrong_rolls(
     record: MatchRecord, proof: Proof, decisions: range, turns: Sequence[int]
 ) -> Iterator[Finding]:
-    """Every row with dice is a Commercial Clash and takes the next roll, in a class that of its number."""
+    """Every row with dice is a Commercial Clash and takes the next roll; in a class, that of its number."""
     dice = dice_of(proof)
     counted: Counter[tuple[int, int]] = Counter()
     number = sum(1 for row in record.moves[: decisions.start] if row.rolls)
@@ -332,7 +332,7 @@ def header_places(header: list[Line]) -> dict[PlaceInRecord, int]:
     for line in lines["seat"]:
         places[PlaceInRecord(Part.SEAT, int(line.words[1]))] = line.number
     for line in lines["dealt"]:
-        for step in range(1, 2 * len(lines["seat"]) + len(line.words)):  # also those that are missing
+        for step in range(1, 2 * len(lines["seat"]) + len(line.words)):  # including missing ones
             places[PlaceInRecord(Part.STEP, step)] = line.number
     return places
 

@@ -18,7 +18,7 @@ from rawsiko.rules.scoring import final_score
 
 
 def write_match(record: MatchRecord, data_set: DataSet) -> str:
-    """The whole file; a record that is no legal match is refused like an illegal Decision."""
+    """The whole file; a record that is not a legal match is refused like an illegal Decision."""
     lines = [f"{FORMAT} {version_of(record)}", *header_to_lines(record, data_set)]
     section = ""
     match = match_at_start(record, data_set)

@@ -64,7 +64,7 @@ def defending(position: Position, territory: i64) -> i64:
 
 
 def join_or_occupy(position: Position, source: i64, destination: i64, count: i64) -> None:
-    """Move into an own or empty Territory. Those who arrive cannot act again."""
+    """Move into the player's own or an empty Territory. Assets that arrive cannot act again."""
     seat = position.current
     if position.owner[destination] == NOBODY:
         position.owner[destination] = seat
@@ -74,9 +74,9 @@ def join_or_occupy(position: Position, source: i64, destination: i64, count: i64
 
 
 def leave(position: Position, source: i64, count: i64) -> None:
-    """Take Assets that could act off a Territory; without any it is nobody's.
+    """Take Assets that could act off a Territory; if none is left, it has no owner.
 
-    ours §4: no garrison is asked for, so a Territory may be left empty.
+    ours §4: no garrison is required, so a Territory may be left empty.
     """
     position.can_act[source] -= count
     left = position.assets[source] - count
@@ -87,7 +87,7 @@ def leave(position: Position, source: i64, count: i64) -> None:
 
 
 def settle_clash(position: Position, source: i64, destination: i64, attackers: i64, packed: i64) -> None:
-    """Take off what each side loses; the attackers move in when no defender is left.
+    """Remove each side's losses; the attackers move in when no defender is left.
 
     Survivors of a failed attack stay and can act again. `packed` is the roll, as in clash.py.
     """
@@ -112,7 +112,7 @@ def settle_clash(position: Position, source: i64, destination: i64, attackers: i
 
 
 def player_is_out(position: Position, seat: i64) -> None:
-    """Eliminate; one survivor ends the match, and the end of the acting player ends their phase."""
+    """Eliminate a player. The match ends with one survivor; the phase ends if the player was acting."""
     eliminate(position, seat)
     if position.survivors() == 1:
         end_match_of_one(position)

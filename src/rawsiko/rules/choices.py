@@ -1,6 +1,6 @@
 """Choices: who may decide now, and every legal code they have (edition.py says what codes mean).
 
-Both need nothing hidden from the seat that asks, so they serve a Match and a View alike.
+Neither needs anything hidden from the seat that asks, so both work on a Match and on a View.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def awaited_seat(position: Position) -> i64:
 
 
 def awaiting(position: Position) -> tuple[int, ...]:
-    """The seats that may decide now: one, or, where choices are sealed, all that have not finished."""
+    """The seats that may decide now: one, or all that have not finished while choices are sealed."""
     phase = position.phase
     if phase == OVER:
         return ()
@@ -75,7 +75,7 @@ class Choices:
         self.count: i64 = 0
 
     def fill(self, position: Position, seat: i64) -> i64:
-        """List what an awaited seat may do; returns how many choices that are, 0 when the match is over."""
+        """List what an awaited seat may do; returns the number of choices, 0 when the match is over."""
         self.count = list_choices(position, seat, self.codes)
         return self.count
 

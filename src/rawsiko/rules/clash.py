@@ -55,7 +55,7 @@ def lost_by_defender(packed: i64, attackers: i64, defenders: i64) -> i64:
     lost: i64 = 0
     if a1 > d1:
         lost += 1
-    if a2 > d2 and d2 != NO_DIE:  # surplus dice meet nobody
+    if a2 > d2 and d2 != NO_DIE:  # surplus dice are not paired
         lost += 1
     if a3 > d3 and d3 != NO_DIE:
         lost += 1

@@ -1,8 +1,8 @@
-"""Class dice: the same lots for each seat at all tables of a class that plays Duplicate.
+"""Class dice: the same draws for each seat at all tables of a class that plays Duplicate.
 
-Scheme `rawsiko-dice 2` of docs/fair-dice.md. A roll goes by Turn, seat and number of that player's Clash
-in that Turn, so that one Clash more at one table shifts nobody else's dice. The dice of a single table
-are in committed_dice.py.
+Scheme `rawsiko-dice 2` of docs/fair-dice.md. A roll is identified by Turn, seat and number of that player's
+Clash in the Turn, so one more Clash at one table shifts nobody else's dice. The dice of a single table are
+in committed_dice.py.
 """
 
 import hashlib
@@ -34,9 +34,9 @@ FIRST: Final = ClashNumber(1, 1, 1)
 
 
 class ClassDice(Dice):
-    """Deals once, from its first lot on; rolls for one Clash, chosen by `at_clash`.
+    """Deals once, from its first draw; rolls for one Clash, chosen by `at_clash`.
 
-    `values` are what the pupils contributed, in a fixed order; there are none in homework.
+    `values` are what the pupils contributed, in a fixed order; empty in homework.
     """
 
     def __init__(
@@ -52,14 +52,14 @@ class ClassDice(Dice):
         self.deal = self.stream(DEAL)
 
     def at_clash(self, clash: ClashNumber, attackers: int) -> "ClassDice":
-        """The same dice, where this Clash is rolled for."""
+        """The same dice, positioned at this Clash."""
         return ClassDice(self.secret, self.values, clash, attackers)
 
     def below(self, bound: i64) -> i64:
         return self.deal.below(bound)
 
     def roll(self, count: i64) -> i64:
-        """Three dice a side are always drawn; the first of each side count, as many as there are Assets."""
+        """Always draw three dice per side; of these, the first count, one for each Asset in the Clash."""
         turn, seat, number = self.clash
         stream = self.stream(f"clash {turn} {seat} {number}")
         drawn = [int(stream.below(FACES_OF_A_DIE)) for _ in range(2 * MOST_IN_A_CLASH)]
@@ -70,16 +70,16 @@ class ClassDice(Dice):
         return packed
 
     def stream(self, name: str) -> Stream:
-        """A stream of lots from its beginning."""
+        """A stream of draws, from its beginning."""
         return Stream(SCHEME, self.secret, name, contribution_of(self.values))
 
     def order_of_play(self, players: Sequence[Who]) -> tuple[Who, ...]:
-        """The players, given by chair, by seat: the same at all tables."""
+        """The players, given by chair, in order of seat: the same at all tables."""
         return in_order(players, self.stream(ORDER))
 
 
 def contribution_of(values: Iterable[bytes]) -> str:
-    """What all pupils contribute together: the SHA-256 of their values, one after the other."""
+    """The combined contribution of all pupils: the SHA-256 of their concatenated values."""
     joined = b"".join(values)
     return hashlib.sha256(joined).hexdigest() if joined else NOTHING
 
@@ -88,7 +88,7 @@ def contribution_of(values: Iterable[bytes]) -> str:
 class ClashCount:
     """Follows the Events of a match and knows which Clash comes next.
 
-    A Turn goes by the number it began with: Stranglehold moves the counter, not the dice.
+    A Turn keeps the number it began with: Stranglehold moves the counter, not the dice.
     """
 
     turn: int = 0

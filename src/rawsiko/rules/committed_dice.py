@@ -1,8 +1,8 @@
-"""Committed dice: those of a match with people, where anyone can check every lot afterwards.
+"""Committed dice: for matches with people, so that anyone can check every draw afterwards.
 
-Everything follows from a secret, to which the server is committed before the match, and from the
-values that the chairs contribute. docs/fair-dice.md describes the scheme so that other programs can
-follow it; any change to the numbers needs a name other than `rawsiko-dice 1`. The dice of a class
+Every draw follows from a secret, which the server commits to before the match, and from the values
+that the chairs contribute. docs/fair-dice.md describes the scheme so that other programs can
+repeat it; any change to the numbers needs a name other than `rawsiko-dice 1`. The dice of a class
 that plays Duplicate are in class_dice.py, those for bots and tests in dice.py; the proof in a match file
 is in match_file/proof.py.
 """
@@ -26,7 +26,7 @@ BYTES_OF_A_CONTRIBUTION: Final = 16
 #: Stands for the contribution of a chair that has made none.
 NOTHING: Final = "nothing"
 
-# The streams beside `roll 1`, `roll 2` …
+# The streams other than `roll 1`, `roll 2` …
 ORDER: Final = "order"
 DEAL: Final = "deal"
 
@@ -36,17 +36,17 @@ Who = TypeVar("Who")
 
 
 class NotASeed(ValueError):
-    """A secret or a contribution that cannot be one; says why, and never what it was."""
+    """Not a valid secret or contribution. The message says why but never quotes it."""
 
 
 def commitment(secret: bytes) -> str:
-    """What the server shows before anybody contributes: the SHA-256 of its secret, in hexadecimal."""
+    """What the server shows before anyone contributes: the SHA-256 of its secret, in hexadecimal."""
     check_secret(secret)
     return hashlib.sha256(secret).hexdigest()
 
 
 class CommittedDice(Dice):
-    """Deals once, from its first lot on, and rolls once for each Commercial Clash, numbered from 1.
+    """Deals once, from its first draw, and rolls once for each Commercial Clash, numbered from 1.
 
     `contributions` are by chair, empty for a chair that has made none. The same roll number always
     shows the same faces, so a Decision that is refused or tried again changes nothing.
@@ -64,7 +64,7 @@ class CommittedDice(Dice):
         self.deal = self.stream(DEAL)
 
     def at_roll(self, number: int) -> "CommittedDice":
-        """The same dice, where the next Clash is this one: for a match that is taken up again."""
+        """The same dice, positioned at this roll: for resuming a match."""
         return CommittedDice(self.secret, self.contributions, number)
 
     def below(self, bound: i64) -> i64:
@@ -76,12 +76,12 @@ class CommittedDice(Dice):
         return stream.roll(count)
 
     def stream(self, name: str) -> "Stream":
-        """A stream of lots from its beginning."""
+        """A stream of draws, from its beginning."""
         return Stream(SCHEME, self.secret, name, " ".join(map(contribution_to_text, self.contributions)))
 
 
 class Stream(Dice):
-    """Lots from an endless stream of bytes: block after block of HMAC-SHA-256, keyed with the secret."""
+    """Draws from an endless stream of bytes: block after block of HMAC-SHA-256, keyed with the secret."""
 
     def __init__(self, scheme: str, secret: bytes, name: str, contributed: str) -> None:
         self.scheme = scheme
@@ -92,8 +92,8 @@ class Stream(Dice):
         self.unread = b""
 
     def below(self, bound: i64) -> i64:
-        """As few bytes as can hold every lot, first byte highest; a number beyond the last full round
-        of lots is thrown away, because folding it in would favour the low ones."""
+        """Take as few bytes as can hold `bound` values, big-endian. A number past the last full multiple
+        of `bound` is rejected, because folding it in would favour low values."""
         width = 0
         while 1 << 8 * width < bound:
             width += 1
@@ -103,7 +103,7 @@ class Stream(Dice):
         return number % bound
 
     def roll(self, count: i64) -> i64:
-        """Each die is a lot of its own, in the order rolled."""
+        """Each die is a separate draw, in the order rolled."""
         packed, place = 0, 1
         for _ in range(count):
             packed += place * self.below(FACES_OF_A_DIE)
@@ -121,14 +121,14 @@ class Stream(Dice):
 
 
 def order_of_play(players: Sequence[Who], dice: CommittedDice) -> tuple[Who, ...]:
-    """The players, given by chair, by seat: the order is drawn by lot when the match starts (ours §1)."""
+    """The players, given by chair, in order of seat: drawn at random when the match starts (ours §1)."""
     if len(players) != len(dice.contributions):
         raise ValueError(f"{len(players)} players sit on {len(dice.contributions)} chairs.")
     return in_order(players, dice.stream(ORDER))
 
 
 def in_order(players: Sequence[Who], lots: Dice) -> tuple[Who, ...]:
-    """The players in an order drawn with these lots."""
+    """The players in a random order, drawn from `lots`."""
     chairs = list(range(len(players)))
     shuffle(chairs, lots)
     return tuple(players[chair] for chair in chairs)
@@ -147,12 +147,12 @@ def contribution_from_text(text: str) -> bytes:
 
 
 def secret_from_text(text: str) -> bytes:
-    """A secret out of its 64 hexadecimal digits; raises NotASeed."""
+    """A secret from its 64 hexadecimal digits; raises NotASeed."""
     return from_hexadecimal(text, BYTES_OF_A_SECRET, "A secret")
 
 
 def commitment_from_text(text: str) -> str:
-    """A commitment as `commitment` gives it, whatever capitals it was written with; raises NotASeed."""
+    """A commitment as `commitment` gives it, in either case; raises NotASeed."""
     return from_hexadecimal(text, hashlib.sha256().digest_size, "A commitment").hex()
 
 

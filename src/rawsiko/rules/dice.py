@@ -1,8 +1,8 @@
 """Dice: randomness is passed in; the rules never own a generator.
 
 `SeededDice` serve bots and simulations, `ScriptedDice` tests and replays. A table with people
-brings its own kind, drawn from a committed secret. All arithmetic stays below 2**63, so that
-compiled and interpreted runs agree.
+has its own kind, derived from a committed secret (committed_dice.py). All arithmetic stays below 2**63,
+so that compiled and interpreted runs agree.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ class DiceRanOut(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """Anything that can draw a lot. Subclasses give `below`; it must be uniform."""
+    """A source of random draws. Subclasses implement `below`, which must be uniform."""
 
     def below(self, bound: i64) -> i64:
         """A whole number from 0 up to, but not including, `bound`."""
@@ -60,7 +60,7 @@ class SeededDice(Dice):
 
 
 class ScriptedDice(Dice):
-    """Dice that fall as told: `rolls` are faces 1 to 6, `lots` the results of other draws."""
+    """Dice that fall as scripted: `rolls` are faces 1 to 6, `lots` the results of other draws."""
 
     def __init__(self, rolls: Iterable[int] = (), lots: Iterable[int] = ()) -> None:
         self.rolls = list(rolls)
@@ -98,7 +98,7 @@ def faces(packed: int, count: int) -> tuple[int, ...]:
 
 
 def shuffle(items: list[int], dice: Dice) -> None:
-    """Put `items` in an order drawn by lot, each order equally likely."""
+    """Shuffle `items` in place; every order is equally likely."""
     for last in range(len(items) - 1, 0, -1):
         chosen: i64 = dice.below(last + 1)
         items[last], items[chosen] = items[chosen], items[last]

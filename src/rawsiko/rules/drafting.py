@@ -84,7 +84,7 @@ def list_draft(position: Position, codes: vec[i64]) -> i64:
 
 
 def free_land(position: Position, continent: i64) -> i64:
-    """The Territories of a Continent that are nobody's."""
+    """The Territories of a Continent that have no owner."""
     return position.edition.land_of[continent] & position.land(NOBODY)
 
 
@@ -127,7 +127,7 @@ def continent_is_open(position: Position, step: i64, continent: i64) -> bool:
 
 
 def why_closed(position: Position, step: i64, continent: i64) -> Reason | None:
-    """What keeps the player of a step of the draft from a Continent; None where nothing does."""
+    """What keeps the player of a step of the draft from a Continent; None if nothing does."""
     players = position.options.players
     seat = drafting_seat(players, step)
     here: i64 = 0
@@ -181,7 +181,7 @@ def check_continent(position: Position, continent: i64) -> None:
 
 
 def check_picks(position: Position, decision: Deploy) -> None:
-    """Refuse Territories that are named twice, elsewhere, taken, or out of touch (ours §11: order counts)."""
+    """Refuse Territories named twice, elsewhere, taken, or not touching (ours §11: order counts)."""
     edition = position.edition
     continent: i64 = decision.continent
     picked = position.picked

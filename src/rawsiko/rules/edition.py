@@ -129,7 +129,7 @@ class Edition:
         return self.known_deals[players]
 
     def deals_with(self, players: int, card: int) -> list[tuple[int, ...]]:
-        """The valid deals that hold a card; all of them where the card is not known (-1)."""
+        """The valid deals that include a card; all of them if the card is unknown (-1)."""
         if card < 0:
             return self.valid_deals(players)
         if (players, card) not in self.known_deals_with:

@@ -1,6 +1,6 @@
 """Events: what happened, in the manual's words, one frozen type each.
 
-A Decision that is carried out tells its Events in the order they happen. All are public but for the
+A Decision that is carried out tells its Events in the order they happen. All are public except the
 contents of a sealed confirmation: `cut_for` gives what one seat, or a spectator, may see.
 """
 

@@ -19,7 +19,7 @@ INITIAL_ASSETS_OF_4_PLAYERS: Final = 6
 INITIAL_ASSETS_OF_5_PLAYERS: Final = 6
 
 #: Head start: what earlier seats place in addition (§13), by number of players, then by seat; docs/balance.md
-#: has the measurements that chose them.
+#: has the measurements behind them.
 HEAD_STARTS: Final = {3: (6, 5, 0), 4: (8, 6, 4, 0), 5: (9, 8, 7, 6, 0)}
 LARGEST_HEAD_START: Final = 12
 

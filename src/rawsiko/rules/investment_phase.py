@@ -20,7 +20,7 @@ def income(position: Position, seat: i64) -> i64:
 
 
 def start_investment_phase(position: Position) -> bool:
-    """Fix everybody's income; False where nobody has any to place."""
+    """Fix everybody's income; False if nobody has any to place."""
     position.phase = INVESTMENT
     anybody = False
     for seat in range(position.options.players):

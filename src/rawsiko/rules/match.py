@@ -71,7 +71,7 @@ class Match(Position):
         return Match(self.edition, self.options, self)
 
     def awaiting(self) -> tuple[int, ...]:
-        """The seats that may decide now: one, or, where choices are sealed, all that have not finished."""
+        """The seats that may decide now: one, or all that have not finished while choices are sealed."""
         return awaiting(self)
 
     def play(self, seat: int, decision: Decision, dice: Dice, tell: list[Event] | None = None) -> None:
@@ -170,7 +170,7 @@ class Match(Position):
         return [MaterialsTaken(SeatId(seat), decision.materials)]
 
     def carry_out_move(self, decision: MoveAssets, dice: Dice) -> list[Event]:
-        """Join, occupy or clash; a source that is left empty is told too."""
+        """Join, occupy or clash; a source that is left empty is reported too."""
         source, destination, count = decision.source, decision.destination, decision.count
         seat = SeatId(self.current)
         owner = self.owner[destination]

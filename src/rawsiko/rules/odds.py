@@ -21,7 +21,7 @@ LARGEST_STACK: Final = 999
 
 @dataclass(frozen=True)
 class ClashOdds:
-    """What can come of one Clash: `ways[n]` cost the defender n Assets, the attacker the rest."""
+    """The outcomes of one Clash: in `ways[n]` rolls the defender loses n Assets, the attacker the rest."""
 
     attackers: int
     defenders: int
@@ -33,7 +33,7 @@ class ClashOdds:
 
 @dataclass(frozen=True)
 class CampaignOdds:
-    """What comes of attacking until it is decided: the chance to take the Territory, and mean losses."""
+    """The outcome of attacking until it is decided: the chance of taking the Territory, and mean losses."""
 
     conquers: float
     lost_by_attacker: float
@@ -82,7 +82,7 @@ def campaign_chance(attackers: i64, defenders: i64) -> float:
 
 
 def campaigns(attackers: int, defenders: int) -> "Campaigns":
-    """A table that knows stacks of these sizes; made larger when a larger stack comes up."""
+    """A table that covers stacks of these sizes; rebuilt when a larger stack comes up."""
     if len(known_campaigns) > 0:
         table = known_campaigns[0]
         if 1 <= attackers < table.width and 1 <= defenders < table.width:

@@ -1,5 +1,5 @@
 """Options of a match: the manual's switches, one of ours for how Assets are placed, and our three house
-rules for more even chances of the seats (§1, §4, §13)."""
+rules that make the seats' chances more even (§1, §4, §13)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ Listed = tuple[int, int, bool, bool, bool, bool, tuple[int, ...], bool, bool]
 
 
 class Options:
-    """What a table agrees on before the match; out of range is refused. Never changed afterwards."""
+    """What a table agrees on before the match; values out of range are refused. Never changed afterwards."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""Out of time: how a phase ends for somebody whose clock has run out (§12).
+"""Out of time: how a phase ends for a player whose clock has run out (§12).
 
-Nobody plays for them: what is unplaced is spread evenly, an Action Phase ends, a Trade is passed. A draft
+Nobody plays for them: unplaced Assets are spread evenly, an Action Phase ends, a Trade is passed. A draft
 cannot be skipped; the server makes it as a hint would.
 """
 
@@ -21,7 +21,7 @@ def decision_out_of_time(position: Position, seat: int) -> Decision | None:
 
 
 def spread_evenly(position: Position, seat: int) -> dict[TerritoryId, int]:
-    """One Asset after the other, round all Territories of a seat, those with fewest Assets first."""
+    """Hand out Assets one at a time to a seat's Territories in turn, those with the fewest Assets first."""
     land = sorted(members(position.land(seat)), key=lambda territory: position.assets[territory])
     each, more = divmod(int(position.to_place[seat]), len(land))
     counts = {TerritoryId(t): each + (place < more) for place, t in enumerate(land)}

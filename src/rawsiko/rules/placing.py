@@ -58,7 +58,7 @@ def list_placing(position: Position, seat: i64, codes: vec[i64]) -> i64:
 
 
 def check_place(position: Position, seat: i64, decision: PlaceAssets) -> None:
-    """Refuse a placing that is not on own land, or not of exactly the number there is."""
+    """Refuse Assets on land of others, and any number but exactly what there is to place."""
     total = 0
     for territory, count in decision.counts.items():
         if not exists(territory, position.edition.territories):

@@ -1,4 +1,4 @@
-"""Position: everything that lies on the table at one moment, as vectors of small whole numbers.
+"""Position: everything on the table at one moment, as vectors of small integers.
 
 A Position says what is, not what may happen: the chapters (drafting, placing, action_phase, ...) change it,
 and `match.py` decides which chapter to ask. Materials are not stored: the owner of a Territory controls what

@@ -1,7 +1,7 @@
 """Preview: what a Decision would gain, lose or complete, and what ending the phase would waste (§4, §5, §8).
 
 It takes a View, so it reveals no more than its player may know. A Commercial Clash is previewed as
-if it were won; how likely that is stands in odds.py.
+if it were won; odds.py says how likely that is.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from rawsiko.rules.progress import objective_progress
 from rawsiko.rules.sets import members
 from rawsiko.rules.views import View
 
-#: ours: below this chance a Clash is not worth a question, unless it completes an Application.
+#: ours: below this chance a Clash is not worth asking about, unless it completes an Application.
 WORTH_A_CLASH: Final = Fraction(30, 100)
 WORTH_AN_APPLICATION: Final = Fraction(15, 100)
 
@@ -60,7 +60,7 @@ def preview(view: View, decision: Decision) -> Preview:
 
 
 def winning_dice(match: Match, decision: Decision) -> ScriptedDice:
-    """Dice that fall as well as they can for the player of a Clash."""
+    """The best possible dice for the player who attacks."""
     if not isinstance(decision, MoveAssets):
         return ScriptedDice()
     defenders = int(defending(match, decision.destination))
@@ -91,7 +91,7 @@ def difference(before: Match, after: Match, seat: int) -> Preview:
 
 
 def spare(view: View, territory: int) -> int:
-    """How many Assets can leave a Territory of the player so that one stays behind."""
+    """How many Assets can leave a Territory of the player if one is to stay behind."""
     if view.owner[territory] != view.seat:
         return 0
     return int(min(view.can_act[territory], view.assets[territory] - 1))
@@ -113,7 +113,7 @@ def nothing_has_moved(view: View) -> bool:
 
 
 def moves_left(view: View) -> Iterator[MoveLeft]:
-    """All moves worth a question: into free land that the Objective asks for, or into a likely Clash."""
+    """All moves worth asking about: into free land that the Objective asks for, or into a likely Clash."""
     for source in range(view.edition.territories):
         able = spare(view, source)
         if able <= 0:
@@ -127,7 +127,7 @@ def moves_left(view: View) -> Iterator[MoveLeft]:
 
 
 def move_left(view: View, source: int, destination: int, able: int) -> MoveLeft | None:
-    """One of them, or None if it is not worth it."""
+    """One of these moves, or None if it is not worthwhile."""
     free = view.owner[destination] == NOBODY
     count = 1 if free else min(MOST_IN_A_CLASH, able)
     chance = None if free else clash_odds(count, int(view.assets[destination])).conquers

@@ -1,4 +1,4 @@
-"""Progress: how far an Objective is, and which Materials are controlled or still needed (§8)."""
+"""Progress: how far along an Objective is, and which Materials are controlled or still needed (§8)."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class ApplicationProgress:
 
 
 def needed_materials(position: Position, seat: i64) -> i64:
-    """The Materials that a player's Objective asks for and they do not control; none where it is hidden."""
+    """The Materials that a player's Objective asks for and they do not control; none if it is hidden."""
     card = position.objective[seat]
     if card == UNKNOWN:
         return 0
@@ -45,7 +45,7 @@ def material_status(position: Position, seat: int) -> MaterialStatus:
 
 
 def objective_progress(position: Position, seat: int) -> tuple[ApplicationProgress, ...]:
-    """The Applications of a player's Objective; nothing where it is hidden."""
+    """The Applications of a player's Objective; empty if it is hidden."""
     card = position.objective[seat]
     if card == UNKNOWN:
         return ()

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why not; the text of each member is a sentence with the details' names in braces."""
+    """Why a choice is refused; each member's text is a sentence with the details' names in braces."""
 
     sentence: str
 

@@ -48,7 +48,7 @@ def points_of(position: Position, applications: i64) -> i64:
 def standing(position: Position, seat: i64) -> i64:
     """One number that is larger the better a player stands: points, Applications, Materials, Territories.
 
-    Eliminated players stand below every survivor, the later to go the higher (ours §6).
+    Eliminated players stand below every survivor; those who went later stand higher (ours §6).
     """
     if position.eliminated[seat]:
         return position.eliminated[seat] - position.options.players - 1
@@ -60,7 +60,7 @@ def standing(position: Position, seat: i64) -> i64:
 
 
 def final_score(position: Position) -> tuple[Score, ...]:
-    """The lines of the Score by seat. Equal in everything, players share a rank: 1, 1, 3 (ours §7)."""
+    """The lines of the Score by seat. Players equal in everything share a rank: 1, 1, 3 (ours §7)."""
     players = int(position.options.players)
     standings = [int(standing(position, seat)) for seat in range(players)]
     lines = []

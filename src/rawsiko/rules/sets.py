@@ -56,7 +56,7 @@ def disjoint(masks: Sequence[int]) -> bool:
 
 
 def most_shared(masks: Sequence[int]) -> int:
-    """In how many of the sets the most common member is."""
+    """How many of the sets hold the most common member."""
     counts = [0] * MOST_MEMBERS
     for mask in masks:
         for member in members(mask):

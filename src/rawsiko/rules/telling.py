@@ -90,7 +90,7 @@ def turn_after_eliminations(before: Position, after: Position) -> int:
 
 
 def tell_new_phase(before: Position, after: Position, next_turn: bool, tell: list[Event]) -> None:
-    """What the table turns to now, where that is something new."""
+    """What the table turns to now, if that is something new."""
     changed = after.phase != before.phase
     if after.phase == INITIAL_ASSETS and changed:
         tell.append(InitialAssetsStarted(tuple(after.to_place)))

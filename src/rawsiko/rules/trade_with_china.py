@@ -1,7 +1,7 @@
-"""Trade with China: the last Materials before the count (§7; manual, "Trade with China").
+"""Trade with China: the last Materials before scoring (§7; manual, "Trade with China").
 
 For every Continent where a player is the only one present they may take one Material from anywhere.
-Nothing is taken away from anybody.
+Nobody loses a Material to it.
 """
 
 from mypy_extensions import i64
@@ -15,7 +15,7 @@ from rawsiko.rules.vectors import vec
 
 
 def exclusive_presence(position: Position, continent: i64) -> i64:
-    """The only player with Territories on a Continent; NOBODY where there is none or more than one."""
+    """The only player with Territories on a Continent; NOBODY if there is none or more than one."""
     found: i64 = NOBODY
     for territory in range(position.edition.territories):
         owner = position.owner[territory]
@@ -37,7 +37,7 @@ def exclusive_continents(position: Position, seat: i64) -> i64:
 
 
 def start_trade_with_china(position: Position) -> bool:
-    """Count everybody's exclusive Continents; False where nobody has one."""
+    """Count everybody's exclusive Continents; False if nobody has one."""
     anybody = False
     for seat in range(position.options.players):
         position.may_take[seat] = exclusive_continents(position, seat)

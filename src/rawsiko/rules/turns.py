@@ -79,7 +79,7 @@ def start_turn(position: Position) -> None:
 
 
 def end_last_turn(position: Position) -> None:
-    """Trade with China where it is played, then the count."""
+    """Trade with China if the table plays it, then scoring."""
     position.current = position.first
     if not (position.options.trade_with_china and start_trade_with_china(position)):
         position.phase = OVER
@@ -92,7 +92,7 @@ def end_match_of_one(position: Position) -> None:
 
 
 def next_living(position: Position, place: i64) -> i64:
-    """The first living player from this place in the Turn on; NOBODY where there is none."""
+    """The first living player from this place in the Turn on; NOBODY if there is none."""
     players = position.options.players
     while place < players:
         seat = position.first + place

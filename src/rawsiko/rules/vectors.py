@@ -1,4 +1,4 @@
-"""`vec`: a packed vector of whole numbers, which a Position is made of.
+"""`vec`: a packed vector of integers; Positions are made of these.
 
 Compiled code uses librt's vectors. Interpreted code is faster on plain lists, and needs nothing
 installed; `list[i64](items)`, indexing and slicing mean the same for both.

@@ -65,7 +65,7 @@ def hide(view: View, seat: i64) -> None:
 
 
 def imagine(view: View, dice: Dice) -> Match:
-    """A whole match that could be behind a view: Objectives dealt anew, sealed choices made at random."""
+    """A whole match that could be behind a view: Objectives dealt again, sealed choices made at random."""
     match = Match(view.edition, view.options, view)
     if match.phase == OVER:
         return match
@@ -91,7 +91,7 @@ def imagine_objectives(match: Match, seat: i64, dice: Dice) -> None:
 
 
 def imagine_sealed(match: Match, seat: i64, dice: Dice) -> None:
-    """Make up what a player who has confirmed already has sealed."""
+    """Make up the sealed choice of a player who has already confirmed."""
     if (match.phase == INITIAL_ASSETS or match.phase == INVESTMENT) and match.to_place[seat] == 0:
         land = members(match.land(seat))
         if match.phase == INITIAL_ASSETS:

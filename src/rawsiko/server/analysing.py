@@ -1,8 +1,9 @@
-"""Analysing: what decided an opened table's match, worked out once in a process of its own.
+"""Analysing: what decided an opened table's match, computed once in a separate process.
 
 It takes seconds of processor time, so it never runs on the event loop or where bots think: one low-priority
-process does one analysis at a time; until then a request is told how many others come first. An analysis is
-kept beside the table (beside.py) and wiped with it, best moves only as long as the table is in memory.
+process does one analysis at a time, and a request that has to wait is told how many come first. An analysis
+is stored beside the table (beside.py) and wiped with it; best moves are kept only while the table is in
+memory.
 """
 
 import asyncio
@@ -30,8 +31,8 @@ from rawsiko.server.store.errors import StoreError
 from rawsiko.server.store.interface import Store
 from rawsiko.server.thinkers import new_pool
 
-POLITE = 10  # of the process: everything else comes first
-WHOLE = 0  # as the number of a Decision: the whole match
+POLITE = 10  # niceness of the process: everything else comes first
+WHOLE = 0  # instead of a Decision's number: the whole match
 
 Job = Callable[[Path, str, int], bytes]
 
@@ -40,7 +41,7 @@ log = structlog.get_logger()
 
 
 class NotYet(NamedTuple):
-    """It is being worked out."""
+    """Still being computed."""
 
     ahead: int  #: analyses of other tables that come first
 
@@ -55,10 +56,10 @@ class Analyses:
         self.found: WeakKeyDictionary[LiveTable, dict[int, asyncio.Future[bytes]]] = WeakKeyDictionary()
 
     async def whole(self, live: LiveTable) -> bytes | NotYet:
-        """The analysis of a table that has ended, as JSON, unless it is still being worked out."""
+        """The analysis of a table that has ended, as JSON, unless it is still being computed."""
         live.table.check_opened()
         if live.table.stopped:
-            raise Refused(Refusal.MATCH_HAS_NOT_ENDED)  # ended early: there is nothing to account for
+            raise Refused(Refusal.MATCH_HAS_NOT_ENDED)  # ended early: there is nothing to analyse
         if WHOLE not in self.found.get(live, {}):
             for row in await self.store.read(analysis_log(live.table.id)):
                 kept = asyncio.get_running_loop().create_future()
@@ -90,13 +91,13 @@ class Analyses:
         return future.result()
 
     async def begun(self, live: LiveTable, number: int, job: Job) -> bytes:
-        """Have a job done; a whole analysis is kept."""
+        """Run a job; a whole analysis is stored."""
         table, data_set = live.table, live.table.wire.data_set
         found = await self.work(job, data_set.folder, write_match(recorded(table), data_set), number)
         if number == WHOLE:
             try:
                 await self.keep(table.id, found)
-            except StoreError as error:  # it will be worked out again when somebody asks
+            except StoreError as error:  # it will be computed again when asked for
                 log.warning("store", table=table.id, why=str(error))
         return found
 
@@ -107,7 +108,7 @@ class Analyses:
             await self.store.create_table(analysis_log(table), f"..{table}", found, head.touched)
 
     async def work(self, job: Job, data_folder: Path, text: str, number: int) -> bytes:
-        """Let the process do a job."""
+        """Run a job in the process."""
         if self.pool is None:
             self.pool = new_pool(1)
         pool = self.pool
@@ -136,13 +137,13 @@ def tell_of_faults(future: "asyncio.Future[bytes]") -> None:
 
 
 def analysed(data_folder: Path, text: str, _number: int) -> bytes:
-    """In a process of its own: the whole analysis."""
+    """In the separate process: the whole analysis."""
     record, data_set = read(data_folder, text)
     return encode(as_document(analyse(record, data_set, stood_in=stood_in(record)), data_set))
 
 
 def advised(data_folder: Path, text: str, number: int) -> bytes:
-    """In a process of its own: the best move at a Decision."""
+    """In the separate process: the best move at a Decision."""
     record, data_set = read(data_folder, text)
     return encode(best_as_json(best_move(record, data_set, number), number, data_set))
 
@@ -156,6 +157,6 @@ def read(data_folder: Path, text: str) -> tuple[MatchRecord, DataSet]:
 
 @cache
 def step_back() -> None:
-    """Tables and bots come first."""
+    """Lower our priority: tables and bots come first."""
     if hasattr(os, "nice"):
         os.nice(POLITE)

@@ -1,8 +1,8 @@
-"""The HTTP API: thin handlers that know who asks and pass it on. docs/protocol.md describes it.
+"""The HTTP API: thin handlers that find out who asks and pass the request on. docs/protocol.md describes it.
 
-A seat key comes as `Authorization: Bearer KEY` and is in no address. Whatever is refused is answered
-with a `Problem`: the code of a Reason of the rules or of a Refusal of the table. Doors that ask one action
-of a table are in doors.py, which counts the requests of all.
+A seat key comes as `Authorization: Bearer KEY` and is in no address. Every refusal is answered with a
+`Problem`: the code of a Reason of the rules or of a Refusal of the table. Doors that ask one action of a
+table are in doors.py, which also counts all requests.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ from rawsiko.server.streams import Subscription, check_room, server_sent_events,
 from rawsiko.server.views import private_view, public_view
 
 LONGEST_WAIT = 25.0
-EVENT_STREAM = "text/event-stream"  # of the handlers: litestar's Stream would let theirs win
+EVENT_STREAM = "text/event-stream"  # given to the handlers, whose type overrides that of a litestar Stream
 STREAM_HEADERS = {"cache-control": "no-cache, no-transform", "x-accel-buffering": "no"}
 
 OPENING = {COST: Cost("tables", limits.TABLES_PER_ADDRESS, of_seat=False)}
@@ -60,7 +60,7 @@ CONSIDERING = {COST: Cost("reads", limits.READS_PER_SEAT)}
 
 
 async def subscription(house: House, listen: Listen) -> Subscription[LiveTable]:
-    """Which chair somebody listens from; spectators only if the table allows them."""
+    """The chair to listen from; spectators only if the table allows them."""
     chair: int | None = None
     if listen.key is not None:
         house.limits.spend("reads", listen.key, limits.READS_PER_SEAT)
@@ -268,7 +268,7 @@ async def debrief(request: Http, table_id: FromPath[str]) -> Debrief:
 
 @get("/tables/{table_id:str}/analysis")
 async def analysis(request: Http, table_id: FromPath[str]) -> Response[bytes]:
-    """What decided the match, when it has ended; 202 as long as it is being worked out."""
+    """What decided the match, when it has ended; 202 while it is being computed."""
     house = house_of(request)
     found = await subscription(house, listens(request, table_id, 0))
     return when_ready(await house.analyses.whole(found.live))
@@ -283,7 +283,7 @@ async def best_move(request: Http, table_id: FromPath[str], number: FromPath[int
 
 
 def when_ready(found: bytes | NotYet) -> Response[bytes]:
-    """What was worked out, or a request for patience."""
+    """The result, or 202 while it is being computed."""
     if isinstance(found, NotYet):
         told = msgspec.json.encode(Reckoning("reckoning", found.ahead))
         return Response(told, status_code=202, media_type=MediaType.JSON, headers={"retry-after": "1"})

@@ -57,7 +57,7 @@ async def health(request: Http) -> dict[str, str]:
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
 async def metrics(request: Http) -> Response[bytes]:
-    """Figures for Prometheus; no names, no addresses, nothing of any match."""
+    """Figures for Prometheus; no names, no addresses, nothing about any match."""
     found = request.app.state["metrics"]
     assert isinstance(found, Metrics)
     return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
@@ -160,7 +160,7 @@ class Server:
         return shelf
 
     async def keep_house(self, tables: Tables, chats: Chats, classes: Classes) -> None:
-        """Now and then: take idle tables out of memory, and old ones out of the store; chat goes sooner."""
+        """Regularly drop idle tables from memory and wipe old ones from the store; chat goes sooner."""
         retention = Retention(self.settings.keep_days, self.now, self.world.monotonic)
         while True:
             tables.forget_idle()

@@ -1,4 +1,4 @@
-"""Beside a table: logs that the store keeps under the table's id with a suffix, and that go with it."""
+"""Beside a table: logs that the store keeps under the table's id with a suffix, and wipes with it."""
 
 from typing import Final
 

@@ -34,7 +34,7 @@ async def play_on(tables: Tables, table_id: str, key: str, asked: PlayOn) -> Sea
 
 
 def branch_text(old: Table, asked: PlayOn) -> str:
-    """The match up to where it is left, as a match file; refused before everything is opened."""
+    """The match up to the branch, as a match file; refused before everything is opened."""
     old.check_opened()
     if not asked.decisions < len(old.decided):
         raise Refused(Refusal.NO_SUCH_NUMBER)

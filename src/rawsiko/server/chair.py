@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from rawsiko.server.refusals import Refusal, Refused
 
-GONE = "gone"  # instead of the hash of a key: no key has it
+GONE = "gone"  # in place of a key's hash; matches no key
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class Chair:
     muted: bool = False
     stand_in: bool = False  # a bot plays on for the person
     contribution: str | None = None
-    bots_phase: tuple[int, int, int] | None = None  # that a bot plays to its end, though the person is there
+    bots_phase: tuple[int, int, int] | None = None  # a bot plays it to its end, though the person is there
 
     @property
     def is_open(self) -> bool:
@@ -55,7 +55,7 @@ class Chairs:
     mutes_left: int = 0  # people who left while muted: newcomers may be the same, and are muted
 
     def chair_with_key(self, key_hash: str) -> int | None:
-        """Where somebody with this key sits."""
+        """The chair that this key belongs to."""
         return next((number for number, chair in enumerate(self.chairs) if chair.key_hash == key_hash), None)
 
     def names_beside(self, chair: int) -> list[str]:

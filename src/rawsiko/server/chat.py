@@ -1,8 +1,7 @@
 """Chat: ready phrases by id, which every reader sees in their own language, or free text.
 
-Lines travel beside the log of the match, in a log of their own with numbers of their own, so that
-they make no Decision stale and are in no match file. They go with the match: a while after it has ended
-they are wiped.
+Lines are kept apart from the log of the match, in a log with its own numbers, so they make no Decision
+stale and are in no match file. They are wiped a while after the match has ended.
 """
 
 import unicodedata
@@ -99,7 +98,7 @@ class Chats:
                 return number
 
     async def read(self, live: LiveTable) -> deque[tuple[int, Said]]:
-        """Take in the lines we do not have yet, and tell them to everybody here."""
+        """Read the lines we do not have yet, and send them to everybody here."""
         known = self.lines.setdefault(live, deque(maxlen=KEPT))
         for row in await self.store.read(chat_log(live.table.id), after=known[-1][0] if known else 0):
             if not known or row.number > known[-1][0]:

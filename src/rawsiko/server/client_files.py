@@ -37,7 +37,7 @@ Http = Request[None, None, State]
 
 @dataclass(frozen=True, slots=True)
 class ClientFile:
-    """A file as it is sent: plain, and smaller where there is a twin."""
+    """A file as it is sent: plain, and compressed if there is a twin."""
 
     media_type: str
     cache: str
@@ -46,7 +46,7 @@ class ClientFile:
     packed: dict[str, bytes]
 
     def answer(self, request: Http) -> Response[bytes]:
-        """The file in the smallest form the browser accepts; nothing if it already has it."""
+        """The file in the smallest form the browser accepts; 304 if it already has it."""
         headers = {"cache-control": self.cache, "etag": self.etag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.etag:
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)

@@ -31,14 +31,14 @@ class Connection(Protocol):
     """A connection as the watch sees it."""
 
     def late(self) -> None:
-        """It has waited for too long."""
+        """It has missed its deadline."""
 
     def abort(self) -> None:
         """Close it at once: its place is needed."""
 
 
 class Queue:
-    """Connections that owe the same thing, longest first, with the time by which they must have given it."""
+    """Connections that owe the same thing, the longest waiting first, each with its deadline."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -87,7 +87,7 @@ class Watch:
             self.beating = False
 
     def close_late(self) -> None:
-        """Tell every connection that is late."""
+        """Call `late` on every connection past its deadline."""
         now = self.now()
         for queue in self.queues:
             late = []

@@ -14,7 +14,7 @@ from rawsiko.server.export import recorded
 from rawsiko.server.table import Table
 from rawsiko.server.wire import Json
 
-#: A whole class looks at the same tables: what was worked out last, by table and the number of its last fact.
+#: The newest results, by table and the number of its last fact: a whole class looks at the same tables.
 _worked_out: OrderedDict[tuple[str, int], Json] = OrderedDict()
 MOST_KEPT: Final = 64
 
@@ -31,7 +31,7 @@ def debrief(table: Table) -> Json:
 
 
 def told(table: Table) -> Debrief:
-    """The same, as it is described."""
+    """The same, as the struct that the API describes."""
     return msgspec.convert(debrief(table), Debrief)
 
 

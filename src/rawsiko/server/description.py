@@ -1,6 +1,6 @@
-"""The OpenAPI description: what litestar finds out by itself, put right where it cannot know.
+"""The OpenAPI description: what litestar infers, corrected where it cannot know better.
 
-Every refusal is a Problem, a seat key is a bearer token, what is not known is refused, events come as a
+Every refusal is a Problem, a seat key is a bearer token, unknown fields are refused, events come as a
 stream or as JSON, and views and messages have the shapes of shapes.py. docs/protocol.md says in words what
 it all means.
 """
@@ -123,7 +123,7 @@ def content_of(described: Json, path: str) -> Json:
 
 
 def use_told_names(schema: Json) -> None:
-    """Points in time are told as seconds, under shorter names."""
+    """Points in time appear as seconds, under shorter names."""
     if "properties" in schema:
         schema["properties"] = {as_told(name): kind for name, kind in schema["properties"].items()}
         schema["required"] = [as_told(name) for name in schema.get("required", [])]

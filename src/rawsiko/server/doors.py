@@ -1,7 +1,7 @@
 """Doors: which address leads to which action of a table, with what body, how often, and for whom.
 
-Everybody here shows a seat key. Requests are counted in one place, `admit`, by what each handler says it
-costs. Doors that do more than ask an action are in api.py.
+Every request here carries a seat key. Requests are counted in one place, `admit`, by what each handler says
+it costs. Doors that do more than ask an action are in api.py.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ COST: Final = "cost"
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a request takes from, of a seat key or else of an address."""
+    """The bucket a request takes from, of a seat key or else of an address."""
 
     bucket: str
     rate: Rate
@@ -61,7 +61,7 @@ async def admit(connection: AnyConnection, handler: BaseRouteHandler) -> None:
 
 
 def key_of(connection: AnyConnection) -> str:
-    """The seat key somebody shows; refused if there is none."""
+    """The seat key of a request; refused if there is none."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not key:
         raise Refused(Refusal.NOT_SEATED)

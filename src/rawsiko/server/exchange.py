@@ -50,8 +50,8 @@ def head_of(status: int, more: bytes, default: tuple[Header, ...], scheme: str, 
 
 
 class Exchange:
-    """A request at a hot door and its answer, with the names that uvicorn's protocol asks for, and those of a
-    future: a table answers a Decision right here."""
+    """A request at a hot door and its answer. It has the attributes that uvicorn's protocol expects, and
+    those of a future, so that a table answers a Decision right here."""
 
     def __init__(self, protocol: HotProtocol, served: Server, door: Door) -> None:
         assert served.house is not None
@@ -63,12 +63,12 @@ class Exchange:
         self.more_body = True
         self.keep_alive = bool(protocol.parser.should_keep_alive())
         self.response_started = self.response_complete = self.disconnected = False
-        self.message_event = self  # is `set` when something has come
+        self.message_event = self  # `set` when something arrives
         self.reader: StraightReader | None = None
         self.visit: Visit
 
     def set(self) -> None:
-        """Something has come: more of the body, all of it, or the end of the connection."""
+        """Something has arrived: more of the body, all of it, or the end of the connection."""
         if self.disconnected or self.response_started:
             return
         if len(self.body) > LARGEST_BODY:
@@ -163,11 +163,11 @@ class Exchange:
 
 
 def believe_proxy(protocol: HotProtocol, headers: dict[bytes, bytes]) -> None:
-    """Put into the scope where a trusted proxy says a request comes from."""
+    """Put where a request comes from into the scope, as a trusted proxy says."""
     if protocol.config.proxy_headers and (b"x-forwarded-for" in headers or b"x-forwarded-proto" in headers):
         believing: Any = ProxyHeadersMiddleware(no_application, protocol.config.forwarded_allow_ips)
         with suppress(StopIteration):
-            believing(protocol.scope, None, None).send(None)  # it waits for nothing
+            believing(protocol.scope, None, None).send(None)  # it never waits
 
 
 async def no_application(*_: object) -> None:

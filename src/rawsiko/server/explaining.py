@@ -1,7 +1,7 @@
 """Explaining: why bots decided as they did, and hints for people, as codes with ids for the client's words.
 
 While the match runs only public facts are told, and nothing at all of sealed choices; when it is
-over, the full reasons. Both are worked out from the board and the Decision (bots/explanations.py).
+over, the full reasons. Both are derived from the board and the Decision (bots/explanations.py).
 """
 
 from collections.abc import Mapping

@@ -42,7 +42,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=lambda name: name,
 
 
 class TableOpened(Fact, frozen=True):
-    """Somebody opened a table. The secret of the dice is drawn now; everybody sees its commitment."""
+    """A table was opened. The secret of the dice is drawn now; everybody sees its commitment."""
 
     settings: TableSettings
     data_set: str
@@ -62,7 +62,7 @@ class ChairTaken(Fact, frozen=True):
     name: str
     avatar: str
     key_hash: str
-    muted: bool = False  # like somebody who has left, or as they were before
+    muted: bool = False  # because someone left while muted, or they were muted before
 
 
 class BotSeated(Fact, frozen=True):
@@ -78,7 +78,7 @@ class ChairCleared(Fact, frozen=True):
     """A chair is free again: its person left or was sent away, or its bot was removed."""
 
     chair: int
-    name: str = ""  # instead of that of somebody sent away during the match
+    name: str = ""  # replaces that of a person sent away during the match
     avatar: str = ""
 
 
@@ -97,19 +97,19 @@ class SettingsChanged(Fact, frozen=True):
 
 
 class HostChanged(Fact, frozen=True):
-    """Somebody else is host now."""
+    """Another person is host now."""
 
     chair: int
 
 
 class LockChanged(Fact, frozen=True):
-    """Whether anybody may still sit down."""
+    """Whether people may still sit down."""
 
     locked: bool
 
 
 class MuteChanged(Fact, frozen=True):
-    """Whether somebody may chat."""
+    """Whether a person may chat."""
 
     chair: int
     muted: bool
@@ -127,7 +127,7 @@ class MatchStarted(Fact, frozen=True):
 
     order: tuple[int, ...]
     started: int
-    head_start: tuple[int, ...] = ()  # by seat; the house rule's numbers may change, a match keeps its own
+    head_start: tuple[int, ...] = ()  # by seat; kept here, because the house rule's numbers may change
     values: tuple[str, ...] = ()  # what the pupils of a class contributed
 
 
@@ -178,7 +178,7 @@ class LastTurnCalled(Fact, frozen=True):
 
 
 class WantsScore(Fact, frozen=True):
-    """Somebody agrees to score the match as it stands, or withdraws that."""
+    """A player agrees to score the match as it stands, or no longer does."""
 
     chair: int
     agrees: bool
@@ -204,7 +204,7 @@ class BookOpened(Fact, frozen=True):
 
 
 class WantsAgain(Fact, frozen=True):
-    """After the match somebody wants another one; the table for it has this code."""
+    """After the match a player wants another one; the table for it has this code."""
 
     chair: int
     code: str

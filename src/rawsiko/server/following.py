@@ -29,7 +29,7 @@ class Follower:
         self.to_read: set[str] = set()  # logs that could not be read yet
 
     def heard(self, name: str, number: int) -> None:
-        """A log has grown, or somebody has come or gone elsewhere."""
+        """A log has grown, or people have come or gone at another node."""
         live = self.tables.live.get(name)
         if live is not None:  # usually a table, and usually this node knows already
             if number > live.table.number:
@@ -46,7 +46,7 @@ class Follower:
             self.read(name, live, partial(self.chats.read, live))
 
     def lost(self) -> None:
-        """WakeUps may have been lost: ask the logs of every table in memory."""
+        """Wake-ups may have been lost: read the logs of every table in memory."""
         for name, klass in list(self.conductor.classes.live.items()):
             self.conductor.heard(name, klass.lesson.number + 1)
         for name, live in list(self.tables.live.items()):

@@ -105,7 +105,7 @@ class Guard:
             await answer(send_with_headers, 500, FAULT)
 
     def problem_with(self, visit: "Visit") -> tuple[int, Problem] | None:
-        """Why a request comes too soon.
+        """Why a request is over its limit.
 
         Requests without a key share the budget of their address. Keys are counted where they are checked;
         wrong ones also count against their address.
@@ -161,12 +161,12 @@ def with_strict_headers(headers: Iterable[Header], scheme: str) -> list[Header]:
     """The headers of an answer and ours; unless it says otherwise, nobody may cache it."""
     told = [*headers, *HEADERS, *(HEADERS_OF_HTTPS if scheme == "https" else ())]
     if not any(name == b"cache-control" for name, _ in told):
-        told.append(NOT_KEPT)  # Objectives on a computer that others use after you
+        told.append(NOT_KEPT)  # views hold Objectives, and computers are shared
     return told
 
 
 async def answer(send: Send, status: int, problem: Problem) -> None:
-    """Answer a request that the application does not."""
+    """Answer a request without asking the application."""
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": encode(problem), "more_body": False})

@@ -1,7 +1,7 @@
-"""History: every update of a table from its first row on, told again from the log.
+"""History: every update of a table from its first row on, rebuilt from the log.
 
-Told in pieces, so that a long match does not hold up the other tables, and kept for a while, so that nothing
-is computed twice.
+It is rebuilt in pieces, so that a long match does not hold up the other tables, and kept for a while, so
+that nothing is computed twice.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from rawsiko.server.store.interface import Store
 from rawsiko.server.table import Table
 from rawsiko.server.updates import Teller, Update
 
-PIECE: Final = 20  # rows told without a pause: about a millisecond
+PIECE: Final = 20  # rows rebuilt without a pause: about a millisecond
 KEPT: Final = 32  # tables whose history is kept
 
 
 class History:
-    """The history of one table, as far as somebody has asked for it."""
+    """The history of one table, as far as it has been asked for."""
 
     def __init__(self, table: Table, store: Store) -> None:
         self.teller = Teller(Table(table.id, table.code, table.wire))
@@ -41,7 +41,7 @@ class History:
             await asyncio.sleep(0)
 
     async def tell_on(self) -> None:
-        """Tell the next piece, unless somebody else has meanwhile."""
+        """Rebuild the next piece, unless another reader has meanwhile."""
         told = len(self.updates)
         async with self.telling:
             if len(self.updates) == told:
@@ -50,7 +50,7 @@ class History:
 
 
 class Histories:
-    """Those of the tables that were asked for last."""
+    """The histories of the tables asked for most recently."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -68,7 +68,7 @@ class Histories:
     async def messages(
         self, table: Table, chair: int | None, after: int, missed: list[Update] | None
     ) -> AsyncIterator[Message]:
-        """What somebody on a chair has `missed` since a row; with None it is told again."""
+        """What a chair has `missed` since a row; with None it is rebuilt."""
         if missed is not None:
             for update in missed:
                 yield message_of(table, update, chair)

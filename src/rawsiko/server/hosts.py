@@ -1,7 +1,7 @@
 """Hosts: by which names this server may be called, and which pages may write to it.
 
-A page of somebody else can point a name of its own at this machine and so reach a server inside your
-network (DNS rebinding). It cannot do that with an address, nor with a name nobody outside can register. So
+Another site can point a name of its own at this machine and so reach a server inside your network
+(DNS rebinding). It cannot do that with an address, nor with a name nobody outside can register. So
 those are always accepted, as are the names this machine has for itself; any other has to be given with
 `--name`.
 """
@@ -31,7 +31,7 @@ INSIDE_THE_MACHINE: Final = (
     "br-",
     "veth",
     "virbr",
-)  # networks of containers and machines in it
+)  # networks of containers and virtual machines
 
 
 class Host(NamedTuple):
@@ -95,7 +95,7 @@ def own_names() -> frozenset[str]:
 
 
 def lan_address() -> str | None:
-    """The address of this machine in its own network, as far as it can be told without sending anything."""
+    """The address of this machine in its own network, as far as we can tell without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))  # a datagram socket sends nothing when it connects
@@ -116,7 +116,7 @@ def lan_addresses() -> list[str]:
 
 
 def addresses_of_interfaces() -> list[str]:
-    """The IPv4 address of each network, where the system tells: on Linux."""
+    """The IPv4 address of each network; only on Linux, which tells us."""
     if sys.platform != "linux":
         return []
     import fcntl

@@ -54,7 +54,7 @@ def door_at(method: bytes, url: bytes) -> Door | None:
 
 
 def key_in(headers: Headers) -> str | None:
-    """The seat key somebody shows."""
+    """The seat key of a request."""
     found = BEARER.fullmatch(headers.get(b"authorization", b""))
     return None if found is None else found[1].decode()
 
@@ -75,14 +75,14 @@ class Deciding(NamedTuple):
     key: str
 
     def ask(self, house: House, answer: Answer) -> None:
-        """Count it, and ask the table; Refused if it is too fast."""
+        """Count it, and ask the table; raises Refused if over the limit."""
         house.limits.spend("seat", self.key, limits.PER_SEAT)
         self.live.used = self.live.heard[self.who.chair] = self.live.now()
         self.live.ask_for(Asked(decide, self.who, self.what, answer))
 
 
 def deciding(house: House, door: Door, headers: Headers, body: bytes) -> Deciding | None:
-    """The Decision somebody asks for; None if it has to take the ordinary path."""
+    """The Decision asked for; None if it has to take the ordinary path."""
     live, key = house.tables.live.get(door.table), key_in(headers)
     if live is None or key is None:
         return None
@@ -106,7 +106,7 @@ class Listening(NamedTuple):
     keys_in_body: bool
 
     def admit(self, house: House, address: str) -> None:
-        """Count it; Refused if there are too many."""
+        """Count it; raises Refused if there are too many."""
         for listen, place in zip(self.asked, self.places, strict=True):
             if listen.key is None:
                 if self.keys_in_body:
@@ -122,7 +122,7 @@ class Listening(NamedTuple):
 
 
 def listening(house: House, door: Door, headers: Headers, body: bytes) -> Listening | None:
-    """Where somebody wants to listen; None if it has to take the ordinary path."""
+    """The places to listen at; None if it has to take the ordinary path."""
     asked = asked_for(door, headers, body)
     if asked is None or house.readers.closed:
         return None
@@ -151,7 +151,7 @@ def asked_for(door: Door, headers: Headers, body: bytes) -> Stream | None:
 
 
 def place_now(house: House, listen: Listen) -> Subscription[LiveTable] | None:
-    """A place whose table is in memory with all that was missed."""
+    """A place whose table is in memory, with everything that was missed."""
     live = house.tables.live.get(listen.table)
     if live is None or listen.after > live.table.number or live.missed(listen.after) is None:
         return None

@@ -19,7 +19,7 @@ class Writes(Protocol):
 
 
 class StraightReader(Reader):
-    """Somebody who is written to, at tables and in classes. `over` is called when nothing more comes."""
+    """A reader, at tables and in classes, that is written to directly. `over` is called at the end."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class StraightReader(Reader):
         self.paused = True
 
     def resume(self) -> None:
-        """It does again."""
+        """The connection takes more again."""
         self.paused = False
         while self.held and not self.paused:
             self.target.write(chunk(self.held.popleft().event()))
@@ -85,7 +85,7 @@ def begin(
     readers.add(reader, address, spectators=is_of_spectators([*places, *rooms]))
     for live, chair, after in places:
         missed = live.missed(after)
-        assert missed is not None  # hot_doors.py has looked
+        assert missed is not None  # hot_doors.py has checked
         first += [chunk(live.message(update, chair).event()) for update in missed]
     for room, pupil, seen in rooms:
         told: list[Message] = room.begin(reader, pupil, seen)

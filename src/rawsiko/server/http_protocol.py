@@ -125,7 +125,7 @@ class BoundedProtocol(HotProtocol):
     def on_response_complete(self) -> None:
         if self.pipeline:
             super().on_response_complete()
-        else:  # uvicorn would set a timer for idle connections; the watch knows them
+        else:  # uvicorn would set a timer for idle connections; the watch handles them
             self.server_state.total_requests += 1
             if not self.transport.is_closing():
                 self.flow.resume_reading()
@@ -138,7 +138,7 @@ class BoundedProtocol(HotProtocol):
     # What is owed
 
     def settle(self) -> None:
-        """Stand in the queue of those that owe the same."""
+        """Join the queue of the connections that owe the same."""
         watch = self.watch
         if self.queue is watch.leaving:
             return
@@ -174,7 +174,7 @@ class BoundedProtocol(HotProtocol):
         self.settle()
 
     def late(self) -> None:
-        """It has owed for too long."""
+        """It has missed its deadline."""
         if self.queue is self.watch.idle:
             self.transport.close()
             self.settle()
@@ -203,7 +203,7 @@ class BoundedProtocol(HotProtocol):
 
 
 def answer(status: HTTPStatus, problem: Problem) -> bytes:
-    """A whole response, with the headers that stand on every other."""
+    """A whole response, with the headers that every other has."""
     body = encode(problem)
     headers = [
         (b"content-type", b"application/json"),

@@ -23,21 +23,21 @@ def key_for_next_table(key: str, table_id: str) -> str:
     return hashlib.sha256(f"again {table_id} {key}".encode()).hexdigest()[:32]
 
 
-@lru_cache(maxsize=4096)  # people show the same key again and again
+@lru_cache(maxsize=4096)  # the same key is shown again and again
 def hash_of(key: str) -> str:
     """What is kept of a key. It is random already, so one round is enough."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def new_table_id() -> str:
-    """An id nobody can guess. It does not begin like an option, because commands take it."""
+    """An id nobody can guess. It never starts with a hyphen, because commands take it."""
     while (made := secrets.token_urlsafe(12)).startswith("-"):
         pass
     return made
 
 
 def new_code() -> str:
-    """A code to sit down with."""
+    """A code for joining a table."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 

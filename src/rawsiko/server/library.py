@@ -54,7 +54,7 @@ class Library:
         self.files: dict[str, ClientFile] = {}  # documents by name
 
     def wire(self, wanted: DataSetName | None) -> Wire:
-        """The words of a data set, or of the default one; refused if the set is not available."""
+        """The Wire of a data set, or of the default one; refused if the set is not available."""
         if wanted is None:
             wanted = name_of(self.shelf.default)
         if wanted not in self.wires:
@@ -82,7 +82,7 @@ class Library:
         return self.shown[data_set.folder]
 
     def document(self, name: str) -> ClientFile | None:
-        """A document of any available set, even one nobody has used since the server started."""
+        """A document of any available set, even one not used since the server started."""
         if name not in self.files:
             for data_set in list(self.shelf.sets.values()):
                 self.show(data_set)

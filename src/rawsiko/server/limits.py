@@ -54,7 +54,7 @@ class Limits:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.buckets: dict[tuple[str, str], float] = {}
-        self.good_keys: dict[int, None] = {}  # hashes of keys that somebody has used, the newest last
+        self.good_keys: dict[int, None] = {}  # hashes of keys that were accepted, the newest last
 
     def spend(self, what: str, who: str, rate: Rate) -> None:
         """Take one from a bucket; refused if it is empty."""

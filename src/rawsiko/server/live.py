@@ -47,7 +47,7 @@ class Answer(Protocol):
 
 
 class Asked(NamedTuple):
-    """What somebody asks of a table, and where they wait for the answer."""
+    """A request to a table, and where its answer is awaited."""
 
     action: Action[Any]
     who: Who
@@ -85,7 +85,7 @@ class LiveTable:
         self.on_wiped: Callable[[LiveTable], None] = lambda _: None
         self.elsewhere: dict[int, tuple[frozenset[int], float]] = {}  # by node: chairs, and until when
         self.on_append: Callable[[], None] = lambda: None
-        self.heard: dict[int, float] = {}  # when somebody on a chair last sent a request
+        self.heard: dict[int, float] = {}  # by chair: when its last request came
         self.used = now()
         self.clock = TableClock()
 
@@ -161,7 +161,7 @@ class LiveTable:
     def tell_of_row(self, fact: AnyFact) -> None:
         self.on_append()
         self.wake_ups.publish(self.table.id, self.table.number)
-        if not isinstance(fact, Decided):  # there are many of these
+        if not isinstance(fact, Decided):  # Decisions are too many to log
             log.info(snake_case(type(fact).__name__), table=self.table.id, number=self.table.number)
 
     def free(self) -> None:
@@ -177,7 +177,7 @@ class LiveTable:
             self.waiting.appendleft(partial(self.try_once, asked))
 
     def run(self, work: Coroutine[Any, Any, None], failed: Callable[[BaseException], None]) -> None:
-        """Do something while everybody else waits for their turn."""
+        """Do something while all other requests wait for their turn."""
         task = asyncio.get_running_loop().create_task(self.carry_out(work, failed))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -210,7 +210,7 @@ class LiveTable:
             caught_up.set_result(None)
 
     async def read_on(self) -> None:
-        """Take in what the store has and we have not."""
+        """Read the rows that the store has and we do not."""
         for row in await self.store.read(self.table.id, after=self.table.number):
             self.take(decode_fact(row.body))
 
@@ -233,7 +233,7 @@ class LiveTable:
             self.on_change(self)
 
     def tell(self, update: Update) -> None:
-        """Tell everybody who listens here, each what they may know."""
+        """Tell everybody who listens here what they may know."""
         table = self.table.id
         messages: dict[int | None, Message] = {}  # by chair; spectators share one
         for reader, chair in tuple(self.readers):
@@ -257,7 +257,7 @@ class LiveTable:
             reader.lose(self.table.id, chair, Refusal.NO_SUCH_TABLE)
 
     def refuses(self, chair: int | None, key_hash: str | None) -> Refusal | None:
-        """Why somebody may no longer listen: sent away, or spectators are no longer allowed."""
+        """Why a reader may no longer listen: sent away, or spectators are no longer allowed."""
         if chair is None:
             wanted = self.table.settings.spectators or self.table.is_of_class  # a class lets its own in
             return None if wanted else Refusal.NO_SPECTATORS
@@ -289,7 +289,7 @@ class LiveTable:
         return message_of(self.table, update, chair)
 
     def missed(self, after: int) -> list[Update] | None:
-        """The updates after a row, where they are in memory."""
+        """The updates after a row; None if they are not in memory."""
         missing = self.table.number - after
         if missing > len(self.recent):
             return None

@@ -1,4 +1,4 @@
-"""Look-alikes: what a name looks like to somebody who glances at it. Two names that look the same are one."""
+"""Look-alikes: what a name looks like at a glance. Two names that look the same count as one."""
 
 import unicodedata
 from typing import Final
@@ -19,7 +19,7 @@ SIGNS: Final = str.maketrans("0134578@$!|+€", "oieastbasiite")
 
 
 def looks(name: str) -> str:
-    """The same for all names that look the same: without case, marks, signs and spaces, in Latin letters."""
+    """The same for all names that look alike: without case, marks, signs and spaces, in Latin letters."""
     return "".join(letter for letter in in_latin(name) if letter.isalnum())
 
 

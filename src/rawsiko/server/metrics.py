@@ -1,4 +1,4 @@
-"""Metrics: figures about the node, read when they are asked for."""
+"""Metrics: figures about the node, read on request."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
-"""Minding the tables: bots take their turn, clocks run out, absent people are stood in for.
+"""Minding the tables: bots take their turn, clocks run out, bots stand in for absent people.
 
 Whenever a table changes, it is checked: whose turn is it, who is there, what time is it? No table ever waits
-for somebody who has left. People get their seat back as soon as they return.
+for people who have left. People get their seat back as soon as they return.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from rawsiko.server.tables import Tables
 from rawsiko.server.wire import DecisionMessage
 
 HOSTS_WAIT: Final = 2  # an absent host is waited for this many times as long as other people
-LINGER_SECONDS: Final = 10.0  # how long somebody who stops listening counts as present: pollers return
+LINGER_SECONDS: Final = 10.0  # how long people who stop listening still count as present: pollers return
 BEST_HINT: Final = 3  # one that names a move
 RETRY_SECONDS: Final = 5.0  # after a bot failed to decide, or the store could not be reached
 
@@ -84,7 +84,7 @@ class Minder:
             self.look(live)
 
     def look(self, live: LiveTable) -> None:
-        """A table has changed, or somebody has come or gone."""
+        """A table has changed, or people have come or gone."""
         clock = live.clock
         table = live.table
         clock.waits_for = waits_for(table)
@@ -116,7 +116,7 @@ class Minder:
     # Who is there
 
     def presence(self, live: LiveTable) -> PresenceMessage:
-        """Who is there, as everybody was told."""
+        """Who is there, as everybody was last told."""
         clock = live.clock
         return PresenceMessage(live.table.id, sorted(clock.shown), clock.shown_spectators)
 
@@ -149,7 +149,7 @@ class Minder:
         """If the host is away and others are there, the next of them becomes host after a while."""
         table, present = live.table, live.present()
         if table.is_of_class:
-            return  # the teacher is, without a chair
+            return  # the teacher is the host, without a chair
         heirs = [chair for chair in table.people_after(table.host) if chair in present]
         if table.state == ENDED or table.host in present or not heirs:
             clock.stop_host()

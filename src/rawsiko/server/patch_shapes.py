@@ -1,4 +1,4 @@
-"""The shapes of merge patches, worked out from those of the views: for the description alone.
+"""The shapes of merge patches, derived from those of the views, for the OpenAPI description only.
 
 updates.py makes patches as plain dictionaries of what has changed; a test holds the messages of whole matches
 to these shapes.

@@ -1,7 +1,7 @@
 """Patches: what one Decision changed, read off the Position before and after it, as a merge patch (RFC 7396).
 
-Compiled, and made from the same two Positions as the Events: no view is built to be compared. What is
-given here are Views (`seen_by`), so nothing hidden can get into a patch. views.py builds the whole views
+Compiled, and made from the same two Positions as the Events: no view is built to be compared. The
+inputs are Views (`seen_by`), so nothing hidden can get into a patch. views.py builds the whole views
 that these patches lead to; a test plays whole matches and compares both at every number.
 """
 
@@ -163,20 +163,19 @@ def assets_of(position: Position, seat: i64) -> i64:
 
 
 def income_with(position: Position, seat: i64, materials: i64) -> i64:
-    """What `investment_phase.income` says, where the Materials are counted already."""
+    """Like `investment_phase.income`, with the Materials already counted."""
     if position.eliminated[seat]:
         return 0
     return (materials + MATERIALS_FOR_AN_ASSET - 1) // MATERIALS_FOR_AN_ASSET
 
 
-# What one player alone sees
+# What only one player sees
 
 
 def concerned(before: Match, after: Match) -> list[int]:
-    """The seats for whose players alone a Decision may have changed anything: they were or are awaited, the
-    phase is another, or they control other Materials. Others' Decisions rarely change anything for those
-    who wait, and there are many of them. Nothing computed here is sent, so it may look at whole
-    matches."""
+    """The seats whose private view a Decision may have changed: they were or are awaited, the phase has
+    changed, or they control other Materials. Most seats are waiting, and a Decision of another player
+    rarely changes anything for them. Nothing computed here is sent, so it may look at whole matches."""
     awaited = before.awaiting() + after.awaiting()
     same_phase, same_land = before.phase == after.phase, same_owners(before, after)
     seats: list[int] = []
@@ -197,7 +196,7 @@ def sealed_view(view: View, names: Names) -> Patch:
 
 
 def sealed_patch(before: View, after: View, seat: i64, names: Names) -> Patch:
-    """How what a player has sealed has changed, Assets and Materials; null where nothing is left."""
+    """What changed in the Assets and Materials a player has sealed; null where nothing is left."""
     patch: Patch = {}
     sealed: Patch = {}
     left = False

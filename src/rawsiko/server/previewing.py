@@ -14,7 +14,7 @@ from rawsiko.server.translation import Wire
 
 
 def previewed(table: Table, chair: int, decision: Decision) -> Preview | Waste:
-    """What it would gain, lose or complete; of the end of a phase, what it would waste.
+    """What it would gain, lose or complete; for the end of a phase, what it would waste.
 
     Raises IllegalDecision.
     """

@@ -69,7 +69,7 @@ def http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def bad_values(error: ValidationException, problems: Any) -> Response[Problem]:
-    """Values that a request must not have: in a sentence of ours, where there is one."""
+    """Invalid values in a request: explained in our own sentence, if there is one."""
     code, sentence = "bad_request", error.detail
     for problem in problems:
         field = problem.get("key", "")

@@ -1,7 +1,7 @@
 """Readers: everyone who listens at this node, and one heartbeat for all of them.
 
-A reader is told things by `put`. It hands them on at once where it can (hot_streams.py); otherwise they are
-held until it is asked for them. A reader who falls too far behind is cut off, and resumes by number.
+Messages reach a reader through `put`. It passes them on at once if it can (hot_streams.py); otherwise they
+are held until they are taken. A reader who falls too far behind is cut off, and resumes by number.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ class Message(NamedTuple):
     table: str
     number: int | None
     data: bytes
-    chair: int | None = None  # whose message it is; of what travels beside the log, everybody's
+    chair: int | None = None  # whose message it is; beside the log, everybody's
 
     def event(self) -> bytes:
         """As a server-sent event; its id names table and number, so that a stream of several resumes."""
@@ -39,7 +39,7 @@ STILL_HERE: Final = Message("", None, b"")  # a sign of life
 
 
 class Reader:
-    """Somebody who listens, in one place or in several, and takes what is held for them."""
+    """A listener, in one place or in several, that takes what is held for it."""
 
     def __init__(self, places: int = 1) -> None:
         self.places = places
@@ -73,7 +73,7 @@ class Reader:
         self.woken.set()
 
     async def take(self) -> list[Message]:
-        """Wait for something, and take all that is held; nothing when it is over."""
+        """Wait for messages, and take all that are held; none when it is over."""
         await self.woken.wait()
         taken = list(self.held)
         self.held.clear()
@@ -83,7 +83,7 @@ class Reader:
 
 
 def gone(table: str, chair: int | None, why: Refusal) -> bytes:
-    """Says that a place of a stream is no more, or never was."""
+    """Says that a place of a stream is gone, or never existed."""
     return encode(GoneMessage(table, why.value, UNSET if chair is None else chair))
 
 

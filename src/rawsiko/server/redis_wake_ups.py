@@ -32,7 +32,7 @@ class RedisWakeUps:
         self._subscribers = Subscribers()
         self._node = secrets.token_urlsafe(8)  # to know our own wake-ups when they come back
         self._retry_seconds = retry_seconds
-        self._quiet_seconds = quiet_seconds  # then Redis is asked whether it is still there
+        self._quiet_seconds = quiet_seconds  # after this, ask Redis whether it is still there
         self._pending: dict[str, int] = {}  # by table: the newest number still to be published
         self._wake = asyncio.Event()
         self._listening = False
@@ -114,7 +114,7 @@ class RedisWakeUps:
             await asyncio.sleep(self._retry_seconds)
 
     async def _subscribed(self) -> PubSub:
-        """Connect, and wait until Redis has confirmed: only then is nothing missed any more."""
+        """Connect, and wait until Redis has confirmed: from then on nothing is missed."""
         channel = self._redis.pubsub()
         try:
             await channel.subscribe(CHANNEL)
@@ -128,7 +128,7 @@ class RedisWakeUps:
             raise
 
     async def _hear(self, channel: PubSub) -> None:
-        """Tell what comes in, until the connection is lost."""
+        """Pass on what arrives, until the connection is lost."""
         asked = False
         while True:
             message = await channel.get_message(timeout=self._quiet_seconds)

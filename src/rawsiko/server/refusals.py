@@ -1,4 +1,4 @@
-"""Refusals of the server: what a table does not allow, beside what the rules do not.
+"""Refusals of the server: what a table does not allow, in addition to what the rules do not.
 
 `Refusal` names the cause and the HTTP status it is answered with; the client turns the code into a
 sentence in the player's language. A refused Decision carries the Reason of the rules instead.

@@ -14,7 +14,7 @@ DAY: Final = 86_400
 
 
 class Retention:
-    """`now` is the clock on the wall, `passed` counts seconds whatever the clock is set to."""
+    """`now` is the wall clock, `passed` counts seconds whatever the clock is set to."""
 
     def __init__(self, keep_days: int, now: Callable[[], float], passed: Callable[[], float]) -> None:
         self.keep_seconds = keep_days * DAY

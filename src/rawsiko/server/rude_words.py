@@ -14,11 +14,11 @@ from typing import Final
 
 from rawsiko.server.look_alikes import SIGNS, in_latin
 
-AS_L: Final = str.maketrans("1!|", "lll")  # which may also be meant
+AS_L: Final = str.maketrans("1!|", "lll")  # which they may also stand for
 
 
 def is_rude(name: str) -> bool:
-    """Whether somebody would be hurt or embarrassed to read this name."""
+    """Whether this name would hurt or embarrass someone who reads it."""
     inside, alone = patterns()
     plain = in_latin(name)
     for meant in {plain, plain.translate(SIGNS), plain.translate(AS_L).translate(SIGNS)}:

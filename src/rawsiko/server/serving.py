@@ -24,7 +24,7 @@ WITHOUT_LOCALS = ExceptionDictTransformer(show_locals=False)
 
 
 class QuickToStop(uvicorn.Server):
-    """Says when it is ready; at the end it closes every stream first, so that nothing is waited for."""
+    """Says when it is ready; when stopping, closes every stream first, so that it need not wait for any."""
 
     def __init__(self, config: uvicorn.Config, server: Server, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -67,7 +67,7 @@ def run(
     try:
         QuickToStop(config, server, when_ready).run()
     except KeyboardInterrupt:
-        return  # Ctrl-C is how it is stopped
+        return  # Ctrl-C is the normal way to stop
     except SystemExit:
         if server.problem is None:
             raise

@@ -37,7 +37,7 @@ class Settings:
     away: float = AWAY_SECONDS  # how long an absent person is waited for
     keep_days: int = 30
     log_json: bool = False
-    names: tuple[str, ...] = ()  # host names of this server, beside those it knows
+    names: tuple[str, ...] = ()  # host names of this server, in addition to those it knows
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:

@@ -1,7 +1,7 @@
 """Streams: what happens at one table or several, as server-sent events or by asking again.
 
-Both are renderings of one generator: register, read what was missed, then live, dropping what was
-sent already. A stream ends when its reader is too slow or the server stops; the client comes back
+Both are renderings of one generator: register, read what was missed, then follow live, dropping
+what was sent already. A stream ends when its reader is too slow or the server stops; the client comes back
 with the last number it has. hot_streams.py writes most streams straight to their connection instead.
 """
 
@@ -18,7 +18,7 @@ RETRY: Final = b"retry: %d\n\n" % RETRY_MILLISECONDS
 
 
 class Listenable(Protocol):
-    """What somebody can listen to: a table, or a class with one key."""
+    """Something to listen to: a table, or a class with one key."""
 
     @property
     def name(self) -> str: ...

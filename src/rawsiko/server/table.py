@@ -1,6 +1,6 @@
 """Table: who sits where and how the match stands, folded from the facts of its log.
 
-Pure: no clock, no store, no network. `check_…` refuse what is not allowed now, `apply` takes a fact
+Pure: no clock, no store, no network. `check_…` methods refuse what is not allowed now, `apply` takes a fact
 that was checked and stored. Loading a table from its log and playing at it are the same thing.
 """
 
@@ -74,7 +74,7 @@ class Table(Chairs):
     started: int = 0
     rolls: int = 0  # Clashes so far: the number of the newest roll
     match: Match | None = None
-    done: dict[str, int] = field(default_factory=dict)  # by their mark: Decisions that are not done twice
+    done: dict[str, int] = field(default_factory=dict)  # Decisions by their mark, so that none is done twice
     decided: list[Decided] = field(default_factory=list)
     calls: list[Called] = field(default_factory=list)
     want_score: list[int] = field(default_factory=list)  # chairs that agree to score the match as it stands
@@ -263,7 +263,7 @@ class Table(Chairs):
         self.chairs[fact.chair] = Chair(fact.name, fact.avatar, level=fact.level, contribution=before or None)
 
     def hand_over(self, fact: SeatHandedOver) -> None:
-        """Somebody else has a chair now; what it has contributed to the dice stays."""
+        """Another person has a chair now; what it has contributed to the dice stays."""
         before = self.chairs[fact.chair].contribution
         self.chairs[fact.chair] = Chair(fact.name, fact.avatar, fact.key_hash, contribution=before)
 
@@ -303,7 +303,7 @@ class Table(Chairs):
         return int(self.match.turn), int(self.match.phase), int(self.match.current)
 
     def bot_keeps(self, chair: int) -> bool:
-        """Whether a bot has yet to play this phase for somebody who is there."""
+        """Whether a bot has yet to play this phase for a person who is there."""
         return chair in self.awaited_chairs() and self.chairs[chair].bots_phase == self.phase
 
     def awaited_chairs(self) -> tuple[int, ...]:

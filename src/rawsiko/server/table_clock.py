@@ -1,4 +1,4 @@
-"""What one table is waiting for: people, time, bots. Lost in a restart, and worked out again."""
+"""What one table is waiting for: people, time, bots. Lost in a restart, and rebuilt."""
 
 from typing import Protocol
 
@@ -16,8 +16,8 @@ class Cancellable(Protocol):
 
 
 def phase_of(table: Table) -> Phase | None:
-    """What the clock of a phase runs for: all that is decided before somebody else is to decide, or
-    before the same people are to decide something else; None while nobody may decide."""
+    """What the clock of a phase covers: every Decision until other people are awaited, or the same people
+    for something else; None while nobody may decide."""
     match = table.match
     if match is None or not table.awaited_chairs():
         return None
@@ -42,10 +42,10 @@ class TableClock:
         self.shown_spectators = 0
         self.leaving: dict[int | None, Cancellable] = {}  # by chair, None for spectators
         self.absent: dict[int, Cancellable] = {}  # awaited and not there, by chair
-        self.away: set[int] = set()  # those of them who have been waited for long enough
+        self.away: set[int] = set()  # those absent for longer than we wait
         self.host_timer: Cancellable | None = None
         self.host_is_away = False
-        self.waits_for: object = None  # when it was last checked
+        self.waits_for: object = None  # as of the last check
         self.is_urgent = False  # a bot had to decide, or time was up: check after every Decision
         self.phase: Phase | None = None
         self.phase_timer: Cancellable | None = None
@@ -55,7 +55,7 @@ class TableClock:
         self.match_ends: float | None = None
         self.match_is_out = False
         self.bell: float | None = None  # when the bell of its class rings
-        self.thinking: dict[int, int] = {}  # about which state of the board
+        self.thinking: dict[int, int] = {}  # by chair: about which state of the board
 
     def left(self, now: float) -> SecondsLeft:
         """Seconds left on the running clocks, so that the reader's own clock does not matter."""

@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 IDLE_SECONDS: Final = 600  # a table nobody listens to leaves memory after this
 TRIES_FOR_A_CODE: Final = 20
-SHORT_LOG: Final = 12  # rows: while people sit down at a table, everybody wants to hear of each of them
+SHORT_LOG: Final = 12  # rows: while people sit down at a table, readers want to hear of each of them
 
 CLASS_PREFIX: Final = "class."  # of the ids under which the store keeps classes; no table has it
 
@@ -81,7 +81,7 @@ class Tables:
             if head is None or table_id.endswith(SUFFIXES) or table_id.startswith(CLASS_PREFIX):
                 raise Refused(Refusal.NO_SUCH_TABLE)
             loaded = await self.load(table_id, head.code)
-            found = self.live.setdefault(table_id, loaded)  # somebody else may have loaded it meanwhile
+            found = self.live.setdefault(table_id, loaded)  # another request may have loaded it meanwhile
             found.on_change = self.on_change
             found.on_decided = self.on_decided
             found.on_come_or_go = self.on_come_or_go

@@ -2,7 +2,7 @@
 
 A process gets the numbers of a View, which hold nothing hidden, and answers with a Decision. Bots
 remember nothing and draw from a seed that follows from the table and its number, so that a restart
-or another node comes to the same Decision.
+or another node reaches the same Decision.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ class Thinkers:
         return msgspec.json.decode(await self.work(advise, table, chair, depth), type=Hint)
 
     async def work(self, job: Callable[..., bytes], table: Table, chair: int, how: object) -> bytes:
-        """Let a process do a job with what the player on a chair sees."""
+        """Run a job in a process, with what the player on a chair sees."""
         assert table.match is not None
         seat = table.seat_of(chair)
         view = seen_by(table.match, seat)
@@ -85,7 +85,7 @@ class Thinkers:
 
 def lots_for(table: Table, seat: int) -> str:
     """The seed of a bot's random choices in a seat, the same after a restart. It follows from the secret of
-    the dice, so nobody can work out beforehand what a bot will do. In Duplicate, where tables share the
+    the dice, so nobody can predict what a bot will do. In Duplicate, where tables share the
     secret, it depends on the Turn, the seat and what was decided there, so it is the same at all tables."""
     assert table.opened is not None
     secret = table.opened.secret
@@ -101,7 +101,7 @@ def new_pool(processes: int) -> ProcessPoolExecutor:
 
 
 def live_with_the_server() -> None:
-    """In a process of its own: leave Ctrl-C to the server, and end when it is gone, even by kill -9."""
+    """In a separate process: leave Ctrl-C to the server, and end when it is gone, even by kill -9."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_the_server, daemon=True).start()
 
@@ -114,14 +114,14 @@ def end_with_the_server() -> None:
 
 
 def think(level: str, data_folder: Path, listed: Listed, numbers: list[int], seat: int, seed: int) -> bytes:
-    """In a process of its own: one Decision of a bot, as JSON."""
+    """In a separate process: one Decision of a bot, as JSON."""
     wire = known_wire(data_folder)
     thought = make_bot(level).decide(restored(wire, listed, numbers, seat), SeededDice(seed))
     return encode(wire.decision_to_message(thought.decision))
 
 
 def advise(depth: int, data_folder: Path, listed: Listed, numbers: list[int], seat: int, seed: int) -> bytes:
-    """In a process of its own: a hint, as JSON."""
+    """In a separate process: a hint, as JSON."""
     wire = known_wire(data_folder)
     found = hint(restored(wire, listed, numbers, seat), SeededDice(seed), Depth(depth))
     return encode(

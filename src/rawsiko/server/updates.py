@@ -70,8 +70,8 @@ class Update:
 
 
 class Sight(NamedTuple):
-    """What the private view of somebody was made from: the match as they saw it, and whether they were
-    awaited; None before the match."""
+    """What a player's private view was built from: the match as they saw it, and whether they were awaited;
+    None before the match."""
 
     view: View | None
     awaited: bool
@@ -150,7 +150,7 @@ class Teller:
             own[self.table.order[seat]] = encode(msgspec.structs.replace(message, events=shown))[:-1]
         return own
 
-    # What somebody alone sees
+    # What only one player sees
 
     def private_patches(self, fact: AnyFact, before: Match | None) -> dict[int, bytes]:
         """What changed for each person whom the row concerns, by chair."""
@@ -173,7 +173,7 @@ class Teller:
         return people
 
     def private_patch(self, chair: int) -> Patch:
-        """What changed for somebody alone; all there is, if they have just come or the match begins."""
+        """What changed in a private view; the whole view if they have just come or the match begins."""
         before, after = self.sights.get(chair), self.sight_of(chair)
         self.sights[chair] = after
         if before is None or after.view is None or before.view is None:
@@ -191,7 +191,7 @@ class Teller:
         return patch
 
     def legal_patch(self, before: Sight, after: Sight, seat: int) -> Patch:
-        """What somebody may do now and could not do before."""
+        """What a player may do now and could not do before."""
         assert before.view is not None
         assert after.view is not None
         wire = self.table.wire
@@ -210,13 +210,13 @@ class Teller:
 
 
 def hall_of(table: Table) -> Json:
-    """The public view but for the match, to be compared."""
+    """The public view without the match, for comparing."""
     hall: Json = msgspec.to_builtins(hall_view(table))
     return hall
 
 
 def materials_patch(view: View, seat: int, wire: Wire) -> Patch:
-    """What somebody controls and needs, when that has changed."""
+    """What a player controls and needs, when that has changed."""
     status = material_status(view, seat)
     return {
         "controlled": [wire.materials[m] for m in status.controlled],
@@ -226,7 +226,7 @@ def materials_patch(view: View, seat: int, wire: Wire) -> Patch:
 
 
 def decided_by(table: Table, fact: AnyFact) -> Literal["stand_in", "clock"] | None:
-    """Who decided in the place of a person; None if they did so themselves, or a bot has the chair."""
+    """Who decided in place of a person; None if they did so themselves, or a bot has the chair."""
     if not isinstance(fact, Decided):
         return None
     if fact.out_of_time:

@@ -223,7 +223,7 @@ def progress_view(view: View, seat: int, wire: Wire) -> list[Progress]:
 
 
 def legal_view(view: View, seat: int, wire: Wire) -> Legal:
-    """What an awaited player may do now; the client never works this out itself."""
+    """What an awaited player may do now; the client never computes this itself."""
     edition = view.edition
     if view.phase == ACTION:
         return MayMove(moves_view(view, wire.names))  # type: ignore[arg-type]

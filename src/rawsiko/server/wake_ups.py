@@ -1,4 +1,4 @@
-"""Wake-ups: "table X is now at number N", told to every node that may have readers of it.
+"""Wake-ups: "table X is now at number N", sent to every node that may have readers of it.
 
 A wake-up may be late, doubled or missing, because the log is the truth: a node that hears one reads the log,
 and so does a node that may have missed one. LocalWakeUps is for one process, redis_wake_ups.py for many
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def open_wake_ups(redis_url: str | None) -> "WakeUps":
-    """WakeUps through this Redis, or within this process; yet to be opened."""
+    """WakeUps through this Redis, or within this process; not opened yet."""
     if redis_url is None:
         return LocalWakeUps()
     from rawsiko.server.redis_wake_ups import RedisWakeUps  # here, because redis is slow to import
@@ -35,7 +35,7 @@ class WakeUps(Protocol):
     async def close(self) -> None: ...
 
     def subscribe(self, callback: Heard, callback_lost: Lost) -> None:
-        """Hear about every table, including what this node publishes; `callback_lost`: read the log of all.
+        """Hear about every table, including what this node publishes; `callback_lost`: read every log.
 
         Neither may wait. Subscribe before opening.
         """
@@ -49,7 +49,7 @@ class WakeUps(Protocol):
 
 
 class Subscribers:
-    """Those in this process."""
+    """The subscribers in this process."""
 
     def __init__(self) -> None:
         self._all: list[tuple[Heard, Lost]] = []
