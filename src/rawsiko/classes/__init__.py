@@ -1,4 +1,4 @@
-"""A class: one teacher, up to sixty pupils, one lesson. Here is what can be worked out without a server.
+"""A class: one teacher, up to sixty pupils, one lesson. This is the part that needs no server.
 
 plan.py proposes tables, pace.py says how long they take, forecast.py learns from the tables that play,
 bell.py says when a Turn has to be the last. seating.py seats and moves pupils, ranking.py compares them in

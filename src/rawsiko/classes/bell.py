@@ -1,4 +1,4 @@
-"""The bell: whether the Turn that is about to begin has to be the last, or one more may follow.
+"""The bell: whether the Turn about to begin has to be the last, or another may follow.
 
 docs/rules.md defines a called last Turn and a scored match; this module only watches the clock.
 """
@@ -10,12 +10,12 @@ from typing import Final
 
 from rawsiko.classes.plan import MOST_TURNS
 
-#: Turns are taken to be this much longer than forecast, so that most end in time.
+#: Turns are assumed to take this much longer than forecast, so that most end in time.
 CAUTION: Final = 1.15
 #: Kept free before the bell, in seconds, for the Score and for Trade with China.
 FOR_THE_SCORE: Final = 60.0
 FOR_THE_TRADE: Final = 90.0
-#: In the last Turn: below how much time per seat everybody gets a clock, and its minimum.
+#: In the last Turn: with less time per seat than this, everybody gets a clock; and its minimum.
 SECONDS_A_SEAT: Final = 40.0
 LEAST_PHASE_SECONDS: Final = 20.0
 
@@ -68,7 +68,7 @@ def call_before(table: BeforeTurn) -> Call:
 
 
 def phase_seconds(seconds_to_bell: float, seats_to_act: int) -> float | None:
-    """The clock of each phase that is left in the last Turn; none while there is time enough."""
+    """The clock of each phase that is left in the last Turn; None while there is enough time."""
     if seats_to_act == 0 or seconds_to_bell >= SECONDS_A_SEAT * seats_to_act:
         return None
     return max(LEAST_PHASE_SECONDS, seconds_to_bell / seats_to_act)

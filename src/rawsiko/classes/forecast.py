@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-#: How many Turns the expectation of a new table is worth.
+#: How many played Turns the expectation for a new table weighs as much as.
 WEIGHT_OF_PRIOR: Final = 2
-#: After this many Turns the expectation comes from the class itself, no longer from the model.
+#: After this many Turns the expectation comes from the class itself, not from the model.
 TURNS_TO_TRUST_THE_CLASS: Final = 3
 
 
@@ -23,7 +23,7 @@ class Progress:
 
 
 def prior(model: float, turns_of_class: Sequence[float]) -> float:
-    """How long a Turn takes before anything is known of a table."""
+    """How long a Turn takes before anything is known about a table."""
     if len(turns_of_class) < TURNS_TO_TRUST_THE_CLASS:
         return model
     return sum(turns_of_class) / len(turns_of_class)
@@ -35,6 +35,6 @@ def turn_length(expected: float, turns: Sequence[float]) -> float:
 
 
 def seconds_left(length: float, progress: Progress) -> float:
-    """How long the match still takes: the rest of this Turn and all that follow. The setup is Turn 0."""
+    """How long until the match ends: the rest of this Turn and all that follow. The setup is Turn 0."""
     rest = length * (1 - progress.acted)
     return rest + length * max(0, progress.last_turn - progress.turn)

@@ -1,7 +1,7 @@
-"""Names of pupils and tables: nobody has to type one, and none is the real name of anyone in the class.
+"""Names of pupils and tables: nobody has to type one, and none is a pupil's real name.
 
-Pupils are named after stars and moons, which are spelt alike in all languages; tables after Materials that
-are one short word in each of them. Never Cobalt: that is a player's colour. The names are in names.json.
+Pupils are named after stars and moons, which are spelt alike in all languages; tables after Materials whose
+name is one short word in each of them. Never Cobalt: that is a player's colour. The names are in names.json.
 """
 
 import json

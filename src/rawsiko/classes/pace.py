@@ -1,4 +1,4 @@
-"""Pace: how many minutes a match takes, by how many sit at the table and how quickly they decide.
+"""Pace: how many minutes a match takes, by the number of players and how quickly they decide.
 
 The figures are data with their date and method, in pace.json. forecast.py learns from the tables that play.
 """

@@ -55,7 +55,7 @@ class Plan:
 def plans(pupils: int, minutes: int, preset: str, *, pairs: bool = False, learnt: float = 1.0) -> list[Plan]:
     """The ways to seat a class, the best one first: fits, more Turns, fewer bots, fewer players.
 
-    `learnt` is how much slower (above 1) or quicker the class was than the preset the last time. Homework has
+    `learnt` is how much slower (above 1) or quicker than the preset the class was last time. Homework has
     a table for each pupil, alone with bots.
     """
     seats = ceil(pupils / 2) if pairs else pupils

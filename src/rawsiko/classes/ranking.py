@@ -1,7 +1,7 @@
 """Ranking in Duplicate: everybody is compared with the same colour, cards and dice at the other tables.
 
-Better than a table counts one, equal to it a half. A seat that bots mostly played for is out of the ranking:
-it is neither ranked nor compared with.
+Beating another table counts one, a tie a half. A seat that bots mostly played for is left out of the
+ranking: it is neither ranked nor compared with.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ MOST_BY_BOTS: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a seat came out."""
+    """How a seat did."""
 
     table: int
     colour: int

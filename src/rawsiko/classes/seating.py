@@ -1,4 +1,4 @@
-"""Seating: who sits at which table of the class, and what happens when somebody comes or is moved.
+"""Seating: who sits at which table of the class, and what happens when a pupil comes or is moved.
 
 Two by two, then the third chairs: friends who come in together sit together, nobody sits alone with bots, and
 bots hold the chairs of those who are missing.
@@ -47,7 +47,7 @@ class Room:
 
 
 def place_for_next(room: Room) -> Place:
-    """Where the next pupil sits: beside somebody alone, at an empty table, or where the fewest sit."""
+    """Where the next pupil sits: next to a pupil alone, at an empty table, or where the fewest sit."""
     counts = {table: len(room.pupils_at(table)) for table in range(room.tables) if room.free_chairs(table)}
     if not counts:
         if room.tables == MOST_TABLES:
@@ -62,7 +62,7 @@ def place_for_next(room: Room) -> Place:
 
 
 def moved(room: Room, pupil: int, to: Place) -> Room:
-    """Move somebody; if the chair is taken, the two swap."""
+    """Move a pupil; if the chair is taken, the two swap."""
     there = next((other for other, place in room.seated.items() if place == to), None)
     seated = {**room.seated, pupil: to}
     if there is not None and there != pupil:
@@ -71,7 +71,7 @@ def moved(room: Room, pupil: int, to: Place) -> Room:
 
 
 def shuffled(room: Room, lots: Random) -> Room:
-    """Everybody sits elsewhere, those of one table apart if possible; the chairs in use stay the same."""
+    """Everybody sits elsewhere, pupils of one table apart if possible; the chairs in use stay the same."""
     groups = [room.pupils_at(table) for table in range(room.tables)]
     for group in groups:
         lots.shuffle(group)
@@ -123,7 +123,7 @@ def ready_to_start(room: Room) -> Room:
 
 
 def chair_for_late(free: Mapping[Place, float], pupils: Mapping[int, int]) -> Place | None:
-    """A bot's chair for somebody late: at the table with the fewest pupils, then the weakest seat.
+    """A bot's chair for a late pupil: at the table with the fewest pupils, then the weakest seat.
 
     `free` lists the bots' chairs and how well each is doing, `pupils` how many sit at each table.
     """

@@ -12,7 +12,7 @@ SLIP_LENGTH: Final = 8
 
 
 def slip_code(secret: bytes, place: str, issue: int, letters: str) -> str:
-    """The code of a place, in letters that do not look alike; every issue has another one."""
+    """The code of a place, in letters that do not look alike; every issue has a different one."""
     digest = hmac.new(secret, f"slip {place} {issue}".encode(), hashlib.sha256).digest()
     number = int.from_bytes(digest, "big")
     code = ""

@@ -27,8 +27,8 @@ class Who(NamedTuple):
     key_hash: str | None = None
 
     def check_seated(self, table: Table) -> None:
-        """Refuse somebody who was sent away since they were let in, here or at another node, so that they
-        cannot act for whoever came after them."""
+        """Refuse people who were sent away after they were let in, here or at another node, so that they
+        cannot act for whoever took their chair."""
         if self.key_hash is not None:
             still = self.chair < len(table.chairs) and table.chairs[self.chair].key_hash == self.key_hash
             if not still:

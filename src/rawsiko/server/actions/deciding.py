@@ -25,7 +25,7 @@ class BotsDecision(NamedTuple):
 
 
 class TablesDice(Dice):
-    """The committed dice of a table, worked out when they are rolled: most Decisions need none."""
+    """The committed dice of a table, computed only when rolled: most Decisions need none."""
 
     def __init__(self, table: Table, decision: Decision) -> None:
         self.table = table

@@ -25,7 +25,7 @@ def call_next_turn_last(table: Table, who: Who, what: None) -> NextFact:
 
 
 def call_last_turn(table: Table, who: Who, what: LastTurn) -> NextFact:
-    """Call a Turn the last; nothing to do if it is called already."""
+    """Call a Turn the last; nothing to do if it has been called already."""
     table.check_playing()
     assert table.match is not None
     if table.match.called and table.match.last_turn == what.turn:

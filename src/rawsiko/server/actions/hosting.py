@@ -74,7 +74,7 @@ def change_settings(table: Table, who: Who, what: TableSettings) -> NextFact:
 
 
 def hand_over(table: Table, who: Who, what: OnChair) -> NextFact:
-    """Host: make somebody else the host."""
+    """Host: make another person the host."""
     table.check_person(what.chair)
     return NextFact(HostChanged(what.chair))
 
@@ -85,7 +85,7 @@ def lock(table: Table, who: Who, what: Switch) -> NextFact:
 
 
 def mute(table: Table, who: Who, what: Mute) -> NextFact:
-    """Host: keep somebody from chatting."""
+    """Host: keep a person from chatting."""
     table.check_person(what.chair)
     return NextFact(MuteChanged(what.chair, what.muted))
 

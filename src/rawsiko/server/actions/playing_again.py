@@ -6,7 +6,7 @@ from rawsiko.server.table import Table
 
 
 def want_again(table: Table, who: Who, code: str) -> NextFact:
-    """Somebody wants another match; the table for it has this code, unless somebody else was faster."""
+    """A player wants another match; the table for it has this code, unless another player was faster."""
     table.check_ended()
     if who.chair in table.want_again:
         raise Done(table.number)

@@ -19,7 +19,7 @@ from rawsiko.server.table import OPEN, Table
 
 
 class Newcomer(NamedTuple):
-    """Somebody who sits down; `lot` draws a name for people who give none."""
+    """A person who sits down; `lot` draws a name if they give none."""
 
     name: str
     avatar: str

@@ -1,4 +1,4 @@
-"""Standing in: what the clock does when somebody is away, out of time, or back."""
+"""Standing in: what the clock does when a person is away, out of time, or back."""
 
 from rawsiko.server.actions.action import Done, NextFact, Who
 from rawsiko.server.facts import HostChanged, PersonReturned, StandInCame
@@ -29,7 +29,7 @@ def come_back(table: Table, who: Who, chair: int) -> NextFact:
 
 
 def pass_on_host(table: Table, who: Who, what: tuple[int, int]) -> NextFact:
-    """Make someone who is present the host in place of one who is not: from a chair to another."""
+    """Make someone present the host in place of someone absent: from one chair to another."""
     host, heir = what
     if table.host != host or heir not in table.people_after(host):
         raise Done(table.number)

@@ -1,6 +1,6 @@
 """A class on the server: one code, up to twelve tables, a teacher who sits on no chair, a bell.
 
-lesson.py folds the rows of a class's log (facts.py), actions.py answers what is asked of it with the next
+lesson.py folds the rows of a class's log (facts.py), actions.py answers each request with the next
 row, live.py stores and tells, conducting.py brings the tables in line with what the class wants, ringing.py
-keeps its bell. What can be worked out without a server is in rawsiko.classes.
+keeps its bell. The part that needs no server is in rawsiko.classes.
 """

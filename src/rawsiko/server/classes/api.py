@@ -1,7 +1,7 @@
 """The HTTP API of classes. docs/protocol.md describes it.
 
-A class key and a pupil's key both come as `Authorization: Bearer KEY`. What one action of a class answers is
-in doors.py; coming in, listening, codes, the quiz and the end have modules of their own.
+A class key and a pupil's key both come as `Authorization: Bearer KEY`. Doors that ask one action of a class
+are in doors.py; coming in, listening, codes, the quiz and the end have modules of their own.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ async def start(request: Http, class_id: FromPath[str]) -> Accepted:
 
 @post("/classes/{class_id:str}/let-in", status_code=200, opt=PER_SEAT)
 async def let_in(request: Http, class_id: FromPath[str], data: JSONBody[OnPupil]) -> Accepted:
-    """Teacher: let somebody in who knocked."""
+    """Teacher: let in a pupil who knocked."""
     house = house_of(request)
     live = await house.classes.as_teacher(class_id, key_of(request))
     what = coming_in.LetIn(data.pupil, standing(live.lesson, house.tables))
@@ -46,7 +46,7 @@ async def let_in(request: Http, class_id: FromPath[str], data: JSONBody[OnPupil]
 
 @post("/classes/{class_id:str}/nudge", status_code=200, opt=PER_SEAT)
 async def nudge(request: Http, class_id: FromPath[str], data: JSONBody[OnTable]) -> Accepted:
-    """Teacher: remind those who are awaited at a table."""
+    """Teacher: remind the players a table is waiting for."""
     house = house_of(request)
     live = await house.classes.as_teacher(class_id, key_of(request))
     live.lesson.check_playing()
@@ -61,7 +61,7 @@ async def nudge(request: Http, class_id: FromPath[str], data: JSONBody[OnTable])
 
 @post("/classes/{class_id:str}/bot-plays", status_code=200, opt=PER_SEAT)
 async def bot_plays(request: Http, class_id: FromPath[str], data: JSONBody[OnSeat]) -> Accepted:
-    """Teacher: let a bot play this phase for somebody."""
+    """Teacher: let a bot play this phase for a pupil."""
     house = house_of(request)
     live = await house.classes.as_teacher(class_id, key_of(request))
     live.lesson.check_playing()

@@ -1,7 +1,8 @@
 """Who asks something of a class, and what an action of a class is.
 
-An action is a pure function `(lesson, who, what) -> facts`, as for a table (server/actions). Lots and codes
-come with `what` or `who`, so that a test needs nothing else. An empty answer says that nothing is left to do.
+An action is a pure function `(lesson, who, what) -> facts`, as for a table (server/actions). Random numbers
+and codes come with `what` or `who`, so that a test needs nothing else. An empty answer means that nothing is
+left to do.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
-"""What a Decision changes on the card of its table, without making the card anew (cards.py).
+"""What a Decision changes on the card of its table, without building the card again (cards.py).
 
-This is done for most Decisions of a whole class. It reads only what spectators see of a match, and a test
-compares: a card with its patches is the card that is made from what spectators see.
+Most Decisions of a whole class take this path. It reads only what spectators see of a match, and a test
+checks that a card with its patches equals a card built from what spectators see.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ ENDS: Final = "ends" + UNTIL
 
 @dataclass(slots=True)
 class Shown:
-    """A card as the wall was told it, and the match it was made from."""
+    """A card as the wall last got it, and the match it was made from."""
 
     card: Json
     match: Match
@@ -32,7 +32,7 @@ class Shown:
 
 
 def shown(card: Json, table: Table) -> Shown | None:
-    """A card that the wall has just been told; None while nobody plays at the table."""
+    """A card that the wall has just got; None while nobody plays at the table."""
     match = table.match
     if match is None or table.state == ENDED:
         return None
@@ -44,7 +44,7 @@ def stage_of(match: Position) -> tuple[int, int, int, bool]:
 
 
 def decided_patch(told: Shown, table: Table, waits_since: int, now: float) -> Json:
-    """What is to be told of a card after Decisions; it is brought up to date. Nothing else has changed."""
+    """The patch of a card after Decisions, and nothing else; the card is brought up to date."""
     match, card = table.match, told.card
     assert match is not None
     patch: Json = {}
@@ -95,7 +95,7 @@ def tell_field(card: Json, patch: Json, name: str, value: object) -> None:
 
 
 def tell_awaited(seats: Json, awaited: set[int], before: set[int]) -> Json:
-    """Those who are awaited now, and those who no longer are."""
+    """The seats that are awaited now, and those that no longer are."""
     patch: Json = {}
     for chair in sorted(awaited ^ before):
         seats[str(chair)]["awaited"] = chair in awaited

@@ -23,7 +23,7 @@ LONG_SECONDS: Final = 90.0
 
 
 class Seen(NamedTuple):
-    """What the card of a table shows beside its match."""
+    """What the card of a table shows besides its match."""
 
     here: set[int]  # chairs
     waits_since: float
@@ -100,7 +100,7 @@ def result_of(table: Table) -> CardResult | UnsetType:
 
 
 def how_stuck(table: Table, waited: float, patience: float) -> Stuck | UnsetType:
-    """Whether the table has been waiting for somebody for long, or very long. A bot is never stuck."""
+    """Whether the table has been waiting for a person for long, or very long. A bot is never stuck."""
     if waited < patience or all(table.chairs[chair].played_by_bot for chair in table.awaited_chairs()):
         return UNSET
     return "long" if waited < 2 * patience else "stuck"
@@ -112,7 +112,7 @@ def owners_of(view: Position) -> list[int | None]:
 
 
 def ready_of(view: Position) -> tuple[int, int] | UnsetType:
-    """How many have sealed their choice, of how many, where all choose at once."""
+    """How many have sealed their choice, and of how many, when all choose at once."""
     if view.phase in (DRAFTING, ACTION) or not view.options.sealed_placing:
         return UNSET
     alive = [seat for seat in range(view.options.players) if not view.eliminated[seat]]
@@ -120,7 +120,7 @@ def ready_of(view: Position) -> tuple[int, int] | UnsetType:
 
 
 def progress_of(view: Position) -> Progress:
-    """How far a match is, for the forecast."""
+    """How far along a match is, for the forecast."""
     if view.phase == DRAFTING:
         acted = int(view.draft_step) / (2 * int(view.options.players))
         return Progress(0, acted, int(view.last_turn))

@@ -1,4 +1,4 @@
-"""What is remembered of a class while it is conducted; lost in a restart, and worked out again."""
+"""What is remembered of a class while it is conducted; lost in a restart, and rebuilt."""
 
 import asyncio
 from typing import Final

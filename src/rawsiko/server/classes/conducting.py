@@ -115,7 +115,7 @@ class Conductor:
         self.soon(live, self.align(live))
 
     def soon(self, live: LiveClass, work: object) -> None:
-        """Do something soon; if the store fails, retry after a while."""
+        """Run `work` soon; if the store fails, retry after a while."""
 
         async def done() -> None:
             try:
@@ -149,7 +149,7 @@ class Conductor:
             await self.forget_words(live)
 
     async def forget_words(self, live: LiveClass) -> None:
-        """What pupils typed themselves goes with the class."""
+        """Forget what pupils typed themselves: it goes with the class."""
         memory = self.of(live)
         if not all(is_of_the_list(pupil.name) for pupil in live.lesson.pupils):
             await live.ask(forget_names, self.now(), None)  # and the tables are brought in line again
@@ -213,7 +213,7 @@ class Conductor:
                 return
 
     def end_when_all_have(self, live: LiveClass) -> None:
-        """When the last table has ended, the class has. Homework ends when it is closed."""
+        """A class ends with its last table; homework ends when it is closed."""
         if live.lesson.is_homework:
             return
         gone = self.of(live).gone
@@ -279,7 +279,7 @@ class Conductor:
             self.end_when_all_have(live)
 
     def table_wiped(self, table: LiveTable) -> None:
-        """Somebody has wiped a table that a class was playing at."""
+        """A table that a class was playing at has been wiped."""
         live = self.class_of(table)
         number = None if live is None else number_of(live.lesson, table.table)
         if live is not None and number is not None:
@@ -307,7 +307,7 @@ class Conductor:
             self.loading.discard(class_id)
 
     async def resume(self) -> None:
-        """After a restart: every class that was playing is conducted again, whether anybody comes or not."""
+        """After a restart: every class that was playing is conducted again, whether or not anyone comes."""
         last = ""
         while page := await self.tables.store.tables(state=f"class {PLAYING}", after=last):
             for head in page:
@@ -329,13 +329,13 @@ class Conductor:
             self.bell.ask(live, number, table)
 
     def beat(self) -> None:
-        """The server is awake: what the walls have not been told yet can be told now."""
+        """The server is awake anyway: send the walls what they have not been told yet."""
         for live in self.classes.live.values():
             if live.is_watched():
                 self.of(live).wall.beat()
 
     def tick(self, live: LiveClass) -> None:
-        """Now and then: update forecasts, find who is stuck, end holds and pauses that lasted long enough."""
+        """Regularly update forecasts, find who is stuck, and end holds and pauses that lasted long enough."""
         memory, lesson, now = self.of(live), live.lesson, self.tables.now()
         memory.ticking = None
         if lesson.ended or lesson.started is None:

@@ -48,7 +48,7 @@ class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advanced_setup: bool = False
     phase_seconds: PhaseSeconds | None = None
     learnt: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = (
-        1.0  # times the preset's pace, as they last played
+        1.0  # factor on the preset's pace, as they last played
     )
     days: Annotated[int, msgspec.Meta(ge=1, le=21)] = 7  # until homework closes
 
@@ -59,7 +59,7 @@ class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClassOpened(Fact, frozen=True):
     """A teacher opened a class. The secrets of all its tables are drawn now; everybody sees their
-    commitments before anybody adds to the dice."""
+    commitments before anyone adds to the dice."""
 
     settings: ClassSettings
     key_hash: str
@@ -79,7 +79,7 @@ class ClassChanged(Fact, frozen=True):
 
 
 class DoorChanged(Fact, frozen=True):
-    """Whether anybody may come in."""
+    """Whether people may come in."""
 
     open: bool
 
@@ -98,7 +98,7 @@ class PupilCame(Fact, frozen=True):
 
 
 class PupilLetIn(Fact, frozen=True):
-    """Somebody who knocked comes in."""
+    """A pupil who knocked comes in."""
 
     pupil: int
 
@@ -120,7 +120,7 @@ class PupilRenamed(Fact, frozen=True):
 
 
 class PupilLooksOn(Fact, frozen=True):
-    """Somebody who came too late for a chair watches, or shares the device of a pupil."""
+    """A pupil who came too late for a chair watches, or shares the device of another."""
 
     pupil: int
     beside: int = -1
@@ -137,7 +137,7 @@ class NewKey(Fact, frozen=True):
 
     pupil: int
     key_hash: str
-    taken_at: int = 0  # when a slip took the seat from somebody who was there; the teacher can undo it
+    taken_at: int = 0  # when a slip took the seat from a pupil who was there; the teacher can undo it
 
 
 class PlannedTable(msgspec.Struct, frozen=True):
@@ -269,15 +269,15 @@ class QuizOpened(Fact, frozen=True):
 
 
 class QuizClosed(Fact, frozen=True):
-    """A round of the quiz is over. These sums are all that is ever written down of it; each node that has
-    counted answers adds its own."""
+    """A round of the quiz is over. Nothing but these sums is ever written down; each node that has counted
+    answers adds its own."""
 
     moment: Moment
     counts: tuple[Count, ...] = ()
 
 
 class TablesOpened(Fact, frozen=True):
-    """These tables are there: one that is missing from now on was wiped, and is not dealt anew."""
+    """These tables exist: one that is missing from now on was wiped, and is not dealt again."""
 
     tables: tuple[int, ...]
 

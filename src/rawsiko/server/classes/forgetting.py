@@ -1,7 +1,7 @@
-"""Forgetting: when a class ends, names that pupils typed themselves and what was said at its tables go.
+"""Forgetting: when a class ends, the names that pupils typed and the chat at its tables go.
 
 These names are replaced by names from the list, and overwritten in the logs of the class and its tables.
-Doing it twice does no harm, so a restart in the middle simply does it again.
+Doing it twice does no harm, so after a restart in the middle it is simply done again.
 """
 
 from collections.abc import Callable, Mapping, Sequence

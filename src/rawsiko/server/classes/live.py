@@ -1,7 +1,7 @@
 """Classes in memory: their one writer, their readers, and what each reader gets.
 
-What is asked is answered with facts (actions.py), which are stored, applied and told. A class's log is kept
-beside the tables', under an id that no table has, so both stores keep it with all their promises.
+An action answers with facts (actions.py), which are stored, applied and told. A class's log is kept like
+those of the tables, under an id that no table has, so both stores keep it with all their promises.
 """
 
 import asyncio
@@ -61,9 +61,9 @@ class LiveClass:
         self.readers: dict[tuple[Reader, int | None], str] = {}  # by pupil, None for a teacher; key's hash
         self.listening: dict[int | None, set[Reader]] = {}  # the same readers, by whom they listen as
         self.told: dict[int | None, Json] = {}  # what each kind of reader has been told
-        self.seen: dict[int, float] = {}  # when a pupil was last there, at this node
-        self.version = int(now() * 10)  # grows with every change, also over a restart
-        self.cards: dict[str, TableCard] = {}  # by number of the table, as they were last looked at
+        self.seen: dict[int, float] = {}  # when a pupil was last present at this node
+        self.version = int(now() * 10)  # grows with every change, even across a restart
+        self.cards: dict[str, TableCard] = {}  # by number of the table, as last built
         self.running: set[int] = set()  # tables whose match has started
         self.over: set[int] = set()  # and those whose match has ended
         self.rounds: dict[Moment, QuizRound] = {}  # of the quiz, that were open here
@@ -141,7 +141,7 @@ class LiveClass:
     # Who listens
 
     def view_for(self, pupil: int | None) -> Json:
-        """All that a pupil, or with None a teacher, may see; times as points in time."""
+        """Everything a pupil, or with None a teacher, may see; times as points in time."""
         here = self.present()
         if pupil is TEACHER:
             self.on_look(self)
@@ -151,13 +151,13 @@ class LiveClass:
         return pupil_view(self.lesson, pupil, here, self.running, self.over)
 
     def forget_tables(self) -> None:
-        """Others come: the class plays another match."""
+        """The class plays another match, at other tables."""
         self.cards.clear()
         self.running.clear()
         self.over.clear()
 
     def tell(self) -> None:
-        """Tell everybody what has changed for them since they were told last."""
+        """Tell everybody what has changed for them since they were last told."""
         self.tell_pupils()
         self.drop_strangers()
         if self.is_watched():
@@ -178,7 +178,7 @@ class LiveClass:
 
     def tell_wall(self, cards: Json, *, people: bool) -> None:
         """Tell teachers what has changed on some cards, with times as seen from now, and who has come or
-        gone. The rest of the wall is not looked at: this is what most Decisions of a class come to."""
+        gone. The rest of the wall is left alone: most Decisions of a class end here."""
         patch: Json = {"tables": cards} if cards else {}
         if people:
             told = self.told[TEACHER]
@@ -203,7 +203,7 @@ class LiveClass:
         return encode(ClassMessage(class_id=self.lesson.id, number=self.version, **content))
 
     def drop_strangers(self) -> None:
-        """End the streams of readers who lost their right to listen: a revoked device, somebody sent out."""
+        """End the streams of readers who lost their right to listen: a revoked device, a pupil sent out."""
         for (reader, pupil), key_hash in list(self.readers.items()):
             if not self.may_listen(pupil, key_hash):
                 self.forget_reader(reader, pupil)
@@ -221,7 +221,7 @@ class LiveClass:
         self.listening.setdefault(pupil, set()).add(reader)
         self.see(pupil)
         self.on_come_or_go(self)
-        self.tell_as(pupil)  # other devices of the same person first get what they lack
+        self.tell_as(pupil)  # first bring other devices of the same person up to date
         if after == self.version:
             return []
         view = self.view_for(pupil)
@@ -256,7 +256,7 @@ class LiveClass:
         return len(self.listening.get(pupil, ()))
 
     def is_watched(self) -> bool:
-        """Whether anybody has the wall before them."""
+        """Whether anyone is looking at the wall."""
         return TEACHER in self.listening
 
     def present(self) -> set[int]:
@@ -280,7 +280,7 @@ class ListeningPlace:
         return self.live.version
 
     def begin(self, reader: Reader, chair: int | None, after: int) -> list[Message]:
-        """Register a reader; answers with what they get first."""
+        """Register a reader; returns what they get first."""
         return self.live.listen(reader, chair, after, self.key_hash)
 
     async def listen(self, reader: Reader, chair: int | None, after: int) -> AsyncIterator[Message]:
@@ -353,7 +353,7 @@ class Classes:
         """The class of a class key; refused if it is another's."""
         found = await self.find(class_id)
         if not found.lesson.is_teacher(hash_of(key)):
-            await found.catch_up(found.lesson.number + 1)  # perhaps the device was added at another node
+            await found.catch_up(found.lesson.number + 1)  # the device may have been added at another node
         if not found.lesson.is_teacher(hash_of(key)):
             raise Refused(Refusal.NOT_THE_TEACHER)
         return found

@@ -1,4 +1,4 @@
-"""The pace of a class: what was expected of it, and what it has learnt from the Turns that were played."""
+"""The pace of a class: what we expect, and what we have learnt from the Turns it has played."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ def expected_pace(lesson: Lesson, bots: int = 0) -> Pace:
 
 
 def expected_turn(lesson: Lesson, table: int) -> float:
-    """How long a Turn takes before anything was played, in seconds."""
+    """How long a Turn is expected to take before any was played, in seconds."""
     bots = max(0, lesson.settings.players - len(lesson.room.pupils_at(table)))
     return 60.0 * expected_pace(lesson, bots).per_turn
 

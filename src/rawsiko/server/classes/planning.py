@@ -67,8 +67,8 @@ def class_plans(
 
 @get("/here", opt=ASKING, sync_to_thread=False)
 def here(request: Http) -> Here:
-    """Where other devices find this server: as whoever asks has found it, then by the addresses of this
-    machine. Which of several is the right one depends on the network a device is in."""
+    """Where other devices find this server: the address of this request, then those of this machine. Which
+    one is right depends on the network a device is in."""
     url = request.base_url
     if request.app.state["local"]:
         return Here([])

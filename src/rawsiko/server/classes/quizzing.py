@@ -1,7 +1,7 @@
 """The quiz of a class: a round before the match and one after it, in sums that say nothing about a pupil.
 
 A pupil has a token signed blind, once for each round; answers come with the token and without a key. They are
-added up in memory, and written down as sums when the round closes. docs/debrief.md says how and why.
+added up in memory, and stored as sums when the round closes. docs/debrief.md says how and why.
 """
 
 import asyncio

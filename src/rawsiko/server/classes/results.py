@@ -63,7 +63,7 @@ def quiz_of(lesson: Lesson) -> QuizSum | UnsetType:
 
 
 def right_before(lesson: Lesson) -> float | UnsetType:
-    """Right answers on average before the match; of a few pupils it would tell too much."""
+    """Right answers on average before the match; hidden for a few pupils, whom it would expose."""
     counts = lesson.quiz_sums.get("before", [])
     if answered(counts) < FEWEST_SHOWN:
         return UNSET

@@ -1,4 +1,4 @@
-"""The bell of a class: how a Turn that begins is called, and what happens when it rings."""
+"""The bell of a class: what it says before each Turn, and what happens when it rings."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +24,7 @@ GRACE_SECONDS: Final = 300.0
 
 
 class BellRinger:
-    """Winds and rings the bells of the classes of a node."""
+    """Sets and rings the bells of a node's classes."""
 
     def __init__(
         self, tables: Tables, minder: Minder, timers: Timers, soon: Callable[[LiveClass, object], None]

@@ -1,4 +1,4 @@
-"""What a table of a class still lacks: who should sit there, whether it should run, what was called.
+"""What a class's table still lacks: who should sit there, whether it should run, what was called.
 
 Asked repeatedly until nothing is left to do, even after a restart in the middle.
 """
@@ -38,7 +38,7 @@ def put(table: Table, who: Who, what: AnyFact) -> NextFact:
 
 
 def to_do(lesson: Lesson, number: int, table: Table, now: int) -> Iterator[ToDo]:
-    """What to ask of a table, one thing at a time; reads the table anew after each."""
+    """What to ask of a table, one thing at a time; reads the table again after each."""
     for chair in range(len(table.chairs)):
         yield from to_seat(lesson, number, table, chair)
     if table.state == OPEN:

@@ -31,7 +31,7 @@ def as_told(name: str) -> str:
 
 
 def relative(told: Any, now: float) -> Any:
-    """A view or a patch with seconds in the place of points in time."""
+    """A view or a patch with seconds in place of points in time."""
     if not isinstance(told, dict):
         return told
     sent: Json = {}

@@ -76,7 +76,7 @@ def teacher_view(
 
 
 def written(view: TeacherView | PupilView | TableCard) -> Json:
-    """A view, or a part of one, as JSON, to be compared with the next one and to be told."""
+    """A view, or a part of one, as JSON: to send, and to compare with the next one."""
     told: Json = msgspec.to_builtins(view)
     return told
 
@@ -110,7 +110,7 @@ def common(lesson: Lesson) -> Json:
 
 
 def commitments(lesson: Lesson) -> list[str]:
-    """Those of the tables there are; a class that plays Duplicate has one."""
+    """The commitments of all tables; a class that plays Duplicate has only one."""
     assert lesson.opened is not None
     secrets = lesson.opened.secrets[: 1 if lesson.is_duplicate else lesson.room.tables]
     return [commitment_to(secret) for secret in secrets]
@@ -157,7 +157,7 @@ def people_view(lesson: Lesson, here: set[int]) -> Json:
 
 
 def planned_cards(lesson: Lesson, besides: Collection[str]) -> dict[str, TableCard]:
-    """The tables before they are there: who is to sit where."""
+    """The tables before they exist: who is to sit where."""
     return {
         str(table): TableCard(name=table_name(table), state="seating", seats=planned_seats(lesson, table))
         for table in range(lesson.room.tables)

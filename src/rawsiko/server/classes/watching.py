@@ -1,7 +1,7 @@
-"""Watching the tables of a class: since when somebody is awaited, how long Turns take, what a wall shows.
+"""Watching the tables of a class: how long people have been awaited, how long Turns take, what a wall shows.
 
-Lost in a restart, and worked out again; how long Turns took is in the log of the class. Cards are made when
-somebody looks at them, and then only those that are out of date.
+Lost in a restart, and rebuilt; how long Turns took is in the log of the class. Cards are built when someone
+looks at them, and then only those that are out of date.
 """
 
 from collections import deque
@@ -29,9 +29,9 @@ from rawsiko.server.table_clock import Cancellable
 from rawsiko.server.tables import Tables
 from rawsiko.server.wire import Json
 
-#: A wall hears of what the class does four times a second at most. What happens at its tables it hears within
-#: three seconds, all in one message: with the first heartbeat after two of them. The server beats once a
-#: second while anybody listens (readers.py); waking up just for a wall would cost as much as the message.
+#: A wall gets what the class does at most four times a second. What happens at its tables it gets within
+#: three seconds, all in one message: with the first heartbeat after two seconds. The server beats once a
+#: second while anyone listens (readers.py); waking up just for a wall would cost as much as the message.
 FLUSH_SECONDS: Final = 0.25
 TABLES_SECONDS: Final = 2.0
 #: A wait is long after this many times the class's own median for that phase.
@@ -53,7 +53,7 @@ class Watched:
 
 
 def first_look(table: Table, now: float) -> Watched:
-    """A table that was just started, or that plays already after a restart."""
+    """A table that has just started, or that is already playing after a restart."""
     turn = 0 if table.match is None else int(table.match.turn)
     amid = turn > 0 and len(table.decided) > table.turn_first
     paused = float(table.paused_for)
@@ -74,10 +74,10 @@ class Wall:
     watched: dict[int, Watched] = field(default_factory=dict)
     waits: dict[int, deque[float]] = field(default_factory=dict)  # of people, by phase
     lengths: dict[int, tuple[int, float]] = field(default_factory=dict)  # of Turns, at a number of the log
-    dirty: set[int] = field(default_factory=set)  # cards to remake when somebody looks
-    untold: dict[int, bool] = field(default_factory=dict)  # cards to tell of; whether only Decisions came
+    dirty: set[int] = field(default_factory=set)  # cards to rebuild when someone looks
+    untold: dict[int, bool] = field(default_factory=dict)  # cards to send; whether only Decisions came
     untold_since: float = 0.0
-    shown: dict[int, Shown] = field(default_factory=dict)  # cards as the wall was told them
+    shown: dict[int, Shown] = field(default_factory=dict)  # cards as the wall last got them
     forecast: dict[int, float] = field(default_factory=dict)  # when their ends were forecast
     people_changed: bool = False
     stages_changed: bool = False
@@ -93,7 +93,7 @@ class Wall:
         return found
 
     def watch(self, number: int, table: Table, *, decided: bool) -> TurnPlayed | None:
-        """Note who is awaited since when; answers with the Turn that has just ended, if it was all seen."""
+        """Note who is awaited since when; returns the Turn that has just ended, if we saw all of it."""
         played = None if table.match is None else self.watch_match(number, table)
         self.mark(number, table, decided=decided)
         return played
@@ -123,7 +123,7 @@ class Wall:
         return None if taken is None or ended == 0 else TurnPlayed(number, ended, round(taken))
 
     def touched(self, number: int) -> None:
-        """Somebody at a table has touched the screen."""
+        """A player at a table has touched the screen."""
         if number in self.watched:
             self.watched[number].waits_since = self.tables.now()
 
@@ -135,7 +135,7 @@ class Wall:
     # What has changed, and when the wall is told
 
     def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
-        """Mark a card as out of date; it is told together with others that change soon."""
+        """Mark a card as out of date; it is sent together with others that change soon."""
         self.dirty.add(number)
         if not self.untold:
             self.untold_since = self.tables.now()
@@ -180,7 +180,7 @@ class Wall:
             self.flush_within(FLUSH_SECONDS)
 
     def time_passes(self) -> None:
-        """Tell what changes by time alone, forecasts and who is stuck, once a minute for each card."""
+        """Send what changes with time alone, forecasts and who is stuck, once a minute for each card."""
         if self.live.is_watched():
             old = self.tables.now() - STEP_SECONDS
             due = [number for number, then in self.forecast.items() if then <= old]
@@ -197,8 +197,8 @@ class Wall:
             self.flushing = self.timers.after(seconds, self.flush)
 
     def flush(self) -> None:
-        """Tell the wall what has changed, and pupils which matches have started and ended. Whatever else is
-        on a card is the teacher's."""
+        """Tell the wall what has changed, and pupils which matches have started and ended. Everything else on
+        a card is for the teacher only."""
         self.flushing = None
         self.flushed = self.tables.now()
         if self.stages_changed:
@@ -215,7 +215,7 @@ class Wall:
             self.live.tell_wall(self.changes(), people=people)
 
     def changes(self) -> Json:
-        """What has changed on the cards of which the wall was not told yet, by number of the table."""
+        """Changes on cards that the wall has not been told yet, by number of the table."""
         changed: Json = {}
         lesson, now = self.live.lesson, self.tables.now()
         for number, decided in self.untold.items():
@@ -239,7 +239,7 @@ class Wall:
         return patch
 
     def new_card(self, number: int, table: LiveTable, before: Json, now: float) -> Json:
-        """Make a card anew; answers with what has changed on it."""
+        """Build a card again; returns what has changed on it."""
         new = written(card(self.live.lesson, number, table.table, self.seen(number, table), now))
         self.live.told[TEACHER]["tables"][str(number)] = new
         told = shown(new, table.table)
@@ -255,7 +255,7 @@ class Wall:
     # Cards
 
     def renew(self) -> None:
-        """Remake the cards that are out of date: somebody looks at the whole wall."""
+        """Rebuild the cards that are out of date, for someone who looks at the whole wall."""
         lesson, now = self.live.lesson, self.tables.now()
         for number, planned in enumerate(lesson.tables):
             table = self.tables.live.get(planned.table)
@@ -282,7 +282,7 @@ class Wall:
         return known[1]
 
     def lose(self, number: int) -> None:
-        """A table is not there any more; its card says so, and who sat there, so that they can be moved."""
+        """A table is gone; its card says so, and who sat there, so that they can be moved."""
         here, pupils = self.live.present(), self.live.lesson.room.by_chair(number)
         seats = {str(chair): CardSeat(pupil=pupil, here=pupil in here) for chair, pupil in pupils.items()}
         self.live.cards[str(number)] = TableCard(name=table_name(number), state="gone", seats=seats)

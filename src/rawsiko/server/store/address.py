@@ -14,7 +14,7 @@ EXAMPLES = (
 
 
 def open_store(address: str, *, for_server: bool = False) -> Store:
-    """The store at this address, yet to be opened; raises BadStoreAddress. A file has one server at most.
+    """The store at this address, not opened yet; raises BadStoreAddress. A file has one server at most.
 
     `sqlite:///tables.sqlite` is a file in this folder, `sqlite:////srv/tables.sqlite` one in another.
     """

@@ -1,9 +1,9 @@
 """Store: what keeps the tables. Each table has a head, to find it by, and an append-only log of rows.
 
 The log is the truth: a row that was acknowledged is on disk, numbers have no gaps, and nothing is ever
-changed or taken out except a whole table, or a word about somebody that is to be forgotten (`redact`).
-sqlite.py and postgres.py keep these promises, and one suite of tests holds both to them. A store has no
-clock and looks into no row.
+changed or removed except a whole table, or words about a person that are to be forgotten (`redact`).
+sqlite.py and postgres.py keep these promises, and one test suite checks both. A store has no clock and
+never looks into a row.
 """
 
 from collections.abc import Awaitable, Sequence
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 class Outcome(Enum):
-    """What became of a row that was to be appended."""
+    """What happened to a row that was to be appended."""
 
     APPENDED = "It is durable."
     CONFLICT = "Another writer was faster: there is a row of this number. Read on and decide again."
@@ -49,7 +49,7 @@ class Store(Protocol):
         """Connect, and bring an older version up to date."""
 
     async def close(self) -> None:
-        """End quickly. What was handed in before is durable or refused."""
+        """End quickly. Everything handed in before is made durable or refused."""
 
     async def create_table(self, table: str, code: str, first: bytes, now: int) -> bool:
         """Begin a table in state "open" with its row 1. False: the id or the code is taken."""
@@ -61,11 +61,11 @@ class Store(Protocol):
     def append(
         self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
     ) -> Awaitable[Appended]:
-        """Append a row and set the table's state; answers when both are durable.
+        """Append a row and set the table's state; resolves when both are durable.
 
-        `number` is one more than the caller knows of. `once` is the asker's own mark, unique in its table.
-        After StoreUnavailable it is not known whether the row was written: the same mark, or the log, tells.
-        Raises NoSuchTable if the table was wiped, GapInLog if `number` leaves one out.
+        `number` is one more than the newest the caller knows. `once` is the asker's own mark, unique in its
+        table. After StoreUnavailable it is unknown whether the row was written: the same mark, or the log,
+        tells. Raises NoSuchTable if the table was wiped, GapInLog if `number` leaves one out.
         """
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
@@ -86,7 +86,7 @@ class Store(Protocol):
         """Overwrite rows that hold what is to be forgotten; none is added, and `touched` stays as it is."""
 
     async def wipe(self, table: str) -> bool:
-        """Take out a table with all its rows. False: there was none."""
+        """Remove a table with all its rows. False: there was none."""
 
     async def wipe_untouched(self, before: int) -> int:
         """Wipe every table that was last touched before this time; returns how many."""

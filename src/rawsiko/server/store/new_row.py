@@ -13,12 +13,12 @@ class NewRow(NamedTuple):
 
 
 def can_be_stored(text: str) -> bool:
-    """Whether SQLite and PostgreSQL both take it; a text from outside may hold anything."""
-    return text.isprintable()  # so neither NUL nor half a character
+    """Whether both SQLite and PostgreSQL accept it; text from outside may hold anything."""
+    return text.isprintable()  # so neither NUL nor a lone surrogate
 
 
 def check_texts(*texts: str | None) -> None:
-    """Raises ValueError, before one bad text spoils the rows of others in the same transaction."""
+    """Raise ValueError before a bad text spoils other rows in the same transaction."""
     for text in texts:
         if text is not None and not can_be_stored(text):
             raise ValueError(f"{text!r} cannot be stored as an id, code, mark or state.")

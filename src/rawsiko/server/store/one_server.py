@@ -1,4 +1,4 @@
-"""One server on one SQLite file: a lock beside the file, which the system takes back however the server ends.
+"""One server on one SQLite file: a lock next to the file, which the system releases however the server ends.
 
 Commands such as `rawsiko tables` need none: they may look at the file and wipe tables while the server runs.
 """
@@ -11,12 +11,12 @@ from typing import Final
 from rawsiko.server.store.errors import NotAStore
 
 SUFFIX: Final = ".lock"
-PATIENCE_SECONDS: Final = 5.0  # one that was told to end may take a moment
+PATIENCE_SECONDS: Final = 5.0  # a server that is stopping may take a moment
 TRY_SECONDS: Final = 0.05
 
 
 def lock_file(path: str) -> int:
-    """Hold the file of a store for this process; returns what to close in the end. Raises NotAStore."""
+    """Lock a store's file for this process; returns what to close at the end. Raises NotAStore."""
     try:
         lock = os.open(path + SUFFIX, os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:

@@ -1,7 +1,7 @@
 """PostgresStore: for many nodes. Any node may append to any table; the log decides who was first.
 
 Rows are appended by one writer (postgres_writer.py); everything else takes a connection from a small pool.
-Both connect again when the server was restarted.
+Both reconnect after PostgreSQL restarts.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
 from rawsiko.server.store.postgres_database import connect, in_our_words, make_durable, migrate, place_of
 from rawsiko.server.store.postgres_writer import PostgresWriter
 
-MOST_CONNECTIONS: Final = 4  # beside the writer's
+MOST_CONNECTIONS: Final = 4  # in addition to the writer's
 CLOSING_SECONDS: Final = 1.0
 WIPED_AT_ONCE: Final = 20  # tables; their heads are locked meanwhile
 
@@ -139,7 +139,7 @@ class PostgresStore:
         return TableHead(*found[0]) if found else None
 
     async def _look_up(self, query: str, *values: object) -> list[Any]:
-        """Fetch, twice if need be: only now does it turn out that a connection broke while idle."""
+        """Fetch, twice if need be: a connection that broke while idle fails only now."""
         try:
             return await self._fetch(query, *values)
         except StoreUnavailable:
@@ -158,4 +158,4 @@ class PostgresStore:
 
 
 async def leave_as_it_is(connection: object) -> None:
-    """Nothing has to be reset between two uses of a connection, so nothing is sent."""
+    """Reset nothing between two uses of a connection, so that nothing is sent."""

@@ -71,7 +71,7 @@ async def version_of(connection: "asyncpg.Connection[asyncpg.Record]") -> int:
 
 
 def place_of(address: str) -> str:
-    """Names the database in sentences, without user and password."""
+    """The database as named in messages, without user and password."""
     try:
         parts = urlsplit(address)
         host = parts.hostname or parse_qs(parts.query).get("host", ["this machine"])[0]
@@ -89,8 +89,8 @@ def in_our_words(place: str) -> Iterator[None]:
 
 
 def store_error(error: Exception, place: str) -> StoreError:
-    """What asyncpg raises, in our words; TimeoutError is an OSError, and InternalClientError comes when a
-    server goes away while something is being asked."""
+    """What asyncpg raises, as a StoreError. TimeoutError is an OSError, and InternalClientError comes when
+    the server goes away in the middle of a query."""
     if isinstance(error, asyncpg.PostgresError):
         return postgres_error(error, place)
     if isinstance(error, ValueError):

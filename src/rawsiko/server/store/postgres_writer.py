@@ -1,8 +1,8 @@
 """The one writer of a node to PostgreSQL, with group commit.
 
-Whatever was handed in while the last statement was made durable goes into the next one together. The
-statement locks the heads of its tables, always in the same order, so nodes take turns at a table and
-never wait for each other in a circle; a row whose number is not the next is left out and explained.
+Everything handed in while one statement is being made durable goes into the next one. The statement
+locks the heads of its tables, always in the same order, so nodes take turns at a table and never
+deadlock; a row whose number is not the next is left out and explained.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.postgres_database import in_our_words
 
 MOST_AT_ONCE: Final = 500  # rows in a statement
-CLOSING_SECONDS: Final = 2.0  # for what was handed in before
+CLOSING_SECONDS: Final = 2.0  # to finish what was handed in before
 
 APPEND: Final = """
 WITH asked AS (
@@ -49,7 +49,7 @@ class HandedIn(NamedTuple):
     future: "asyncio.Future[Appended]"
 
     def answer(self, answer: Appended | Exception) -> None:
-        if self.future.done():  # answered, or nobody waits for it any more
+        if self.future.done():  # answered, or no longer awaited
             return
         if isinstance(answer, Appended):
             self.future.set_result(answer)
@@ -92,7 +92,7 @@ class PostgresWriter:
             while batch := await self._next_batch():
                 try:
                     await self._carry_out(batch)
-                except Exception as error:  # whatever it is, every waiting caller must be told
+                except Exception as error:  # whatever it is, every caller must get an answer
                     self._drop_connection()
                     refuse(batch, error)
                 finally:
@@ -101,7 +101,7 @@ class PostgresWriter:
             refuse(self._queue, StoreUnavailable(f"{self._place} is closed."))
 
     async def _next_batch(self) -> list[HandedIn]:
-        """What is there, at most one row for each table; the next for the same table waits its turn."""
+        """The waiting rows, at most one for each table; the next for the same table waits its turn."""
         while not self._queue and not self._closing:
             self._wake.clear()
             await self._wake.wait()

@@ -1,6 +1,6 @@
 """The numbered SQL files in migrations/ that make a store and bring an older one up to date.
 
-A file that was released never changes; a new shape is a new file. sqlite.py and postgres.py carry them out,
+A released file never changes; a new schema is a new file. sqlite.py and postgres.py carry them out,
 each in one transaction.
 """
 
@@ -13,7 +13,7 @@ FILE_NAME: Final = re.compile(r"(\d{4})_[a-z_]+\.sql")
 
 
 class Migration(NamedTuple):
-    version: int  #: of the shape that it leads to
+    version: int  #: of the schema that it leads to
     sql: str
 
 

@@ -2,7 +2,7 @@
 
 One thread writes (sqlite_thread.py), another reads, so that no reader waits for a commit, and a third keeps
 SQLite's log short (sqlite_checkpoints.py). Other programs may have the file open at the same time. A second
-server would be safe, because both append only the next number of a log, but its players would not be told of
+server would be safe, because both append only the next number of a log, but its players would not hear of
 the other's moves, so it is refused (one_server.py).
 """
 
@@ -53,7 +53,7 @@ class SqliteStore:
         if self._alone:
             self._lock = await asyncio.to_thread(lock_file, self._path)
         writing = await asyncio.to_thread(open_file, self._path)
-        if self._path == IN_MEMORY:  # which belongs to its one connection
+        if self._path == IN_MEMORY:  # one exists only within its connection
             self._reader = self._writer = self._write_with(writing)
             return
         self._checkpoints = Checkpoints(partial(connect, self._path))
@@ -135,7 +135,7 @@ class SqliteStore:
         return await self._opened(self._writer).do(work)
 
     async def _forget(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Write something that must leave nothing of what was there, not even in SQLite's log."""
+        """Write something that must leave no trace of what was there, not even in SQLite's log."""
 
         def forgetting(connection: sqlite3.Connection) -> Result:
             result = work(connection)
@@ -155,7 +155,7 @@ class SqliteStore:
 
 
 def write_the_same_again(connection: sqlite3.Connection) -> None:
-    """Changes nothing, and needs all that a row needs: the writer, the file, the right to write and room."""
+    """Change nothing, but need everything a row needs: the writer, the file, the right to write, and room."""
     connection.execute(f"PRAGMA user_version = {number_from(connection, 'user_version')}")
 
 

@@ -1,8 +1,8 @@
-"""Checkpoints: moving what is durable in SQLite's log (the WAL) into the file itself, beside the writer.
+"""Checkpoints: moving what is durable in SQLite's log (the WAL) into the file itself, in a thread of its own.
 
 Left to SQLite, this is part of a commit, and everybody waits for it. Here another thread moves the pages
-while the writer goes on, and then those that were written meanwhile. Little is left then for the writer, and
-SQLite can begin its log anew.
+while the writer goes on, and then those written meanwhile. Little is left for the writer, and SQLite can
+start its log afresh.
 """
 
 import sqlite3
@@ -11,11 +11,11 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-#: 10 to 60 MB of the log: tables in play change the same pages again and again, and those who play wait while
-#: the disk is busy, so the fewer the better.
+#: 10 to 60 MB of the log. Tables in play change the same pages again and again, and players wait while the
+#: disk is busy, so the fewer checkpoints the better.
 JOBS_BETWEEN: Final = 8_000
 MOVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody
-EMPTY: Final = "PRAGMA wal_checkpoint(TRUNCATE)"  # says first whether somebody was in the way
+EMPTY: Final = "PRAGMA wal_checkpoint(TRUNCATE)"  # says first whether another connection was in the way
 
 
 class Checkpoints:
@@ -44,12 +44,12 @@ class Checkpoints:
             self._due.set()
 
     def forget(self) -> None:
-        """Something is being wiped or written over: empty the log after this commit, where it would still be
-        found; called by the writer's thread."""
+        """Something is being wiped or overwritten: empty the log after this commit, because it would still be
+        found there; called by the writer's thread."""
         self._to_empty = True
 
     def close(self) -> None:
-        """End; whoever closes the file last moves the rest."""
+        """End; the last to close the file moves the rest."""
         self._closing = True
         self._due.set()
         self._thread.join()
@@ -67,13 +67,13 @@ class Checkpoints:
 
 
 def move(connection: sqlite3.Connection) -> None:
-    """Move what nobody needs in the log any more; on failure it stays there, and nothing is lost."""
+    """Move what is no longer needed in the log; on failure it stays there, and nothing is lost."""
     with suppress(sqlite3.Error):
         connection.execute(MOVE).fetchone()
 
 
 def empty(connection: sqlite3.Connection) -> bool:
-    """Move everything, and cut the log off; False if somebody was in the way."""
+    """Move everything, and truncate the log; False if another connection was in the way."""
     try:
         busy: int = connection.execute(EMPTY).fetchone()[0]
     except sqlite3.Error:

@@ -49,7 +49,7 @@ def open_file(path: str) -> sqlite3.Connection:
 
 
 def settle_leftovers(connection: sqlite3.Connection) -> None:
-    """Settle the rows that were new when a server was killed: without them all tables are quicker to read."""
+    """Settle the rows that were new when a server was killed: that makes all tables quicker to read."""
     if connection.execute("SELECT 1 FROM newest LIMIT 1").fetchone() is None:
         return
     try:
@@ -63,7 +63,7 @@ def settle_leftovers(connection: sqlite3.Connection) -> None:
 def still_there(path: str) -> Callable[[], None]:
     """A check that the path still leads to the file that was opened; raises NotAStore.
 
-    SQLite would write on, into a file that has no name any more and is gone after the next restart.
+    SQLite would go on writing to a file that no longer has a name and is gone after the next restart.
     """
     opened = os.stat(path)
 
@@ -88,12 +88,12 @@ def open_for_reading(path: str) -> sqlite3.Connection:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """Used by one thread at a time, but not by the one that makes it; begins no transaction by itself."""
+    """Used by one thread at a time, but not the one that opens it; begins no transaction by itself."""
     return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
 
 
 def make_private(path: Path) -> None:
-    """A new file is for its owner alone, for it will hold secrets. What SQLite puts beside it follows."""
+    """Make a new file readable by its owner only: it will hold secrets. SQLite's other files follow suit."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
@@ -138,7 +138,7 @@ def statements(sql: str) -> Iterator[str]:
 
 
 def roll_back(connection: sqlite3.Connection) -> None:
-    if connection.in_transaction:  # after some errors SQLite has done it by itself
+    if connection.in_transaction:  # after some errors SQLite has already done it
         connection.execute("ROLLBACK")
 
 
@@ -147,10 +147,10 @@ def number_from(connection: sqlite3.Connection, pragma: str) -> int:
 
 
 def store_error(error: sqlite3.Error, path: str) -> StoreError:
-    """The same in our words."""
+    """The error as a StoreError."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        raise error  # not SQLite's: a fault of ours
+        raise error  # not from SQLite: our own bug
     kind = code & 0xFF
     if code in NO_ROOM:
         return StoreFull(

@@ -14,7 +14,7 @@ from rawsiko.server.store.errors import GapInLog, NoSuchTable
 from rawsiko.server.store.interface import Appended, Outcome
 from rawsiko.server.store.new_row import NewRow
 
-SETTLE_AFTER: Final = 4_000  # rows; whoever reads a table looks through them all
+SETTLE_AFTER: Final = 4_000  # rows; every read of a table looks through them all
 SETTLE_TABLES: Final = 10  # in a transaction of about 5 ms, for which moves wait
 
 #: All rows in one step: each step releases Python's global lock, which a busy server is slow to give back.
@@ -34,7 +34,7 @@ SETTLE: Final = (
 
 NO_MARKS: Final[Mapping[str | None, int]] = {}
 
-#: What became of a row; an exception is for whoever asked for this row alone.
+#: What happened to a row; an exception is only for the caller that asked for this row.
 Answered = Appended | NoSuchTable | GapInLog
 
 
@@ -114,7 +114,7 @@ class Rows:
         return answer
 
     def _take(self, row: NewRow) -> Answered:
-        """What becomes of it, as far as the newest rows tell."""
+        """What happens to a row, as far as the newest rows tell."""
         table = row.table
         if table not in self._state and not self._find(table):
             return NoSuchTable(table)
@@ -145,7 +145,7 @@ class Rows:
         return True
 
     def _insert(self, rows: list[NewRow], answers: list[Answered]) -> bool:
-        """Write the rows that were taken; False where one has the mark of a row that has settled."""
+        """Write the rows that were taken; False if one has the mark of a row that has settled."""
         taken = [row for row, answer in zip(rows, answers, strict=True) if is_taken(answer)]
         if not taken:
             return True

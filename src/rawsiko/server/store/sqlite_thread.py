@@ -1,8 +1,8 @@
 """A thread that owns one SQLite connection and carries out what the event loop asks for.
 
-Group commit: whatever has been asked for while the last transaction was made durable goes into the next
-one together. That is as quick for one move as a transaction each, and many times quicker for many. While many
-are asking, the next transaction waits for a moment, so that still more of them share what a commit costs.
+Group commit: everything asked for while one transaction is being made durable goes into the next. That is as
+quick as a transaction each for one move, and many times quicker for many. Under load, the next transaction
+waits for a moment, so that still more jobs share the cost of a commit.
 """
 
 import asyncio
@@ -41,8 +41,8 @@ class Settled(NamedTuple):
 
 
 class SqliteThread:
-    """`begin` opens a transaction for at most `most_at_once` jobs; `check` raises what speaks against it, and
-    `after` is told of each that has ended, with the number of its jobs."""
+    """`begin` opens a transaction for at most `most_at_once` jobs; `check` raises if it must not, and `after`
+    is called at the end of each, with the number of its jobs."""
 
     def __init__(
         self,
@@ -68,9 +68,9 @@ class SqliteThread:
         Thread(target=self._run, name="sqlite", daemon=True).start()
 
     def do(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
-        """Carry out in a transaction; answers when it is durable.
+        """Carry out in a transaction; resolves when it is durable.
 
-        A StoreError raised by `work` is the answer to this job alone, so it must have written nothing.
+        A StoreError raised by `work` fails only this job, so `work` must have written nothing.
         """
         return self._hand_in(work, None)
 
@@ -111,7 +111,7 @@ class SqliteThread:
             self._tell(self._ended.set_result, None)
 
     def _next_batch(self, last_size: int) -> tuple[list[Job], bool]:
-        """Wait for a job, and take all others that are there; whether these are the last."""
+        """Wait for a job, and take all others that are waiting; also returns whether these are the last."""
         batch: list[Job] = []
         job = self._jobs.get()
         if last_size >= MANY:
@@ -127,7 +127,7 @@ class SqliteThread:
         return batch, True
 
     def _carry_out(self, batch: list[Job]) -> list[Settled]:
-        """All in one transaction. What SQLite refuses, such as a full disk, it refuses to all of them."""
+        """All in one transaction. If SQLite fails, for example on a full disk, all of them fail."""
         try:
             self._check()
             self._connection.execute(self._begin)
@@ -138,20 +138,20 @@ class SqliteThread:
                 futures = [future for _, row, future in batch if row is not None]
                 answers += map(Settled, futures, self._rows.append(rows))
             self._connection.execute("COMMIT")
-        except Exception as error:  # whatever it is, every waiting caller must be told
+        except Exception as error:  # whatever it is, every caller must get an answer
             refusal = self._refused(error)
             return [Settled(job.future, refusal) for job in batch]
         return answers
 
     def _settle(self, *, at_least: int) -> bool:
-        """Settle some rows if there are many; nobody waits for this except whoever asks next."""
+        """Settle some rows if there are many; only the next caller waits for this."""
         if self._rows.newest < at_least:
             return False
         try:
             self._connection.execute(self._begin)
             self._rows.settle()
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:  # then they settle another time
+        except sqlite3.Error as error:  # they settle another time
             self._refused(error)
             return False
         return True
@@ -171,13 +171,13 @@ class SqliteThread:
             return fault
 
     def _tell(self, told: Callable[..., object], what: object) -> None:
-        with suppress(RuntimeError):  # the loop is gone, and everybody who waited with it
+        with suppress(RuntimeError):  # the loop is gone, and every caller with it
             self._loop.call_soon_threadsafe(told, what)
 
 
 def answer_all(answers: list[Settled]) -> None:
     for future, result in answers:
-        if future.done():  # nobody waits for it any more
+        if future.done():  # no longer awaited
             continue
         if isinstance(result, Exception):
             future.set_exception(result)
