@@ -1,4 +1,4 @@
-"""Extras: what only some people need is installed on request, as in `pip install rawsiko[nodes]`."""
+"""Extras: optional dependencies, installed as in `pip install rawsiko[nodes]`."""
 
 from importlib.util import find_spec
 

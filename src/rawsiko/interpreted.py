@@ -7,7 +7,7 @@ from types import ModuleType
 
 
 class SourceFinder:
-    """Finds modules of this package by their `.py` file alone."""
+    """Finds modules of this package only by their `.py` files."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -1,8 +1,8 @@
-"""Analysis: what decided a match that is over - the deal, the dice, a player's own choices, or the others'.
+"""Analysis: what decided a finished match - the deal, the dice, a player's own choices, or the others'.
 
-`analyse` takes a finished match and gives the chances of every seat after every Decision, the account of each
-result, the moments that mattered most, and what people gave away. It needs all cards: nothing of it may be
-shown before a table is opened.
+`analyse` takes a finished match and returns the chances of every seat after every Decision, the account of
+each result, the moments that mattered most, and what people gave away. It sees all cards, so none of it may
+be shown before a table is opened.
 """
 
 from rawsiko.analysis.account import Account

@@ -2,8 +2,9 @@
 
 The parts add up exactly, because each step is judged by one evaluator at both its ends. Dice are what a Clash
 brought beyond the exact mean of its outcomes; over many matches they add up to zero. Choices are what a
-Decision changed before its dice, by who decided. The deal - card and seat - ends at the first Decision. If
-the match was called short or made longer (§12), what that changed is listed separately: no player chose it.
+Decision changed before its dice, credited to who decided. The deal - card and seat - ends at the first
+Decision. If the match was called short or made longer (§12), what that changed is listed separately: no
+player chose it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -85,7 +86,7 @@ def dice_of(seat: int, steps: Sequence[JudgedStep]) -> float:
 
 
 def luck_percentiles(players: int, steps: Sequence[JudgedStep]) -> list[float]:
-    """For each seat the share of all possible dice that would have brought less; ties count half."""
+    """For each seat, the share of all possible dice that would have brought less; ties count half."""
     clashes = [step for step in steps if len(step.outcomes) > 1]
     had = [dice_of(seat, clashes) for seat in range(players)]
     if not clashes:

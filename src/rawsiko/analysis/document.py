@@ -1,4 +1,4 @@
-"""Document: an analysis for programs, as `rawsiko analyse --json` prints it and the server keeps it.
+"""Document: an analysis for programs, as `rawsiko analyse --json` prints it and the server stores it.
 
 Seats are counted from 1 and ids stand for numbers, as in docs/match-file.md. Chances are rounded to six
 digits; the account is not, so that it adds up.

@@ -1,8 +1,8 @@
 """Gave away: how much less a player's Decision was worth than Master's, judged by what the player could see
 then.
 
-The cards that were hidden from the player are dealt as they might have been, 24 times; both Decisions are
-judged before their dice in each deal. Only a difference of more than 3 in 100 and of more than twice its
+The cards hidden from the player are dealt 24 times as they might have been; both Decisions are judged before
+their dice in each deal. Only a difference of more than 3 in 100 and of more than twice its
 error counts.
 """
 
@@ -88,7 +88,7 @@ def compared(view: View, made: Decision, better: Decision, judge: Judge, number:
 
 
 def worst_of(found: Sequence[GaveAway]) -> dict[int, GaveAway]:
-    """For each seat the Decision that gave away most, where any counts."""
+    """For each seat the Decision that gave away most, if any counts."""
     worst: dict[int, GaveAway] = {}
     for one in found:
         if one.counts and (one.seat not in worst or one.lost > worst[one.seat].lost):

@@ -2,7 +2,7 @@
 
 judgement.json says, for each stretch of a match, which chances were given and how often they came true. The
 gap between the two is what an analysis shows as its band; where few matches were seen it would look too
-narrow, so it is never less than 3 in 100. Where the judgement was hardly better than equal chances, it is too
+narrow, so it is at least 3 in 100. Where the judgement was hardly better than equal chances, it is too
 early to tell.
 """
 
@@ -44,7 +44,7 @@ def how_far_off(stretch: str, chance: float) -> float:
 
 
 def came_true(stretch: str, chance: float) -> float:
-    """How often chances like this one came true; between those that were counted, in proportion."""
+    """How often chances like this one came true; interpolated between those that were counted."""
     points = [(0.0, 0.0), *((given, won) for given, won, _rows in calibration_of(stretch)), (1.0, 1.0)]
     for (given, won), (above, won_above) in pairwise(points):
         if chance <= above:
@@ -73,7 +73,7 @@ def too_early(head: int) -> bool:
 
 
 def loss_of_equal_chances() -> float:
-    """The log loss of giving everybody the same, in the matches that the figures come from."""
+    """The log loss of giving everybody the same chance, in the matches that the figures come from."""
     calibration = read_file()["figures"]["bots"]["calibration"]
     # One line of a group counts seats; every position has as many as players.
     positions: dict[int, float] = {

@@ -1,8 +1,8 @@
 """Steps: every Decision of a match with the chances before it, before its dice, and after it.
 
-Choices that players make at the same time and sealed - placing, Trade with China - are taken one by one in
-order of play, however they came in. It makes no difference to the match, and credit does not depend on who
-was quicker.
+Sealed choices that players make at the same time - placing, Trade with China - are taken one by one in order
+of play, however they came in. It makes no difference to the match, and credit does not depend on who was
+quicker.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,9 +68,9 @@ Played = tuple[int, Row, tuple[Called, ...]]  #: the number of a Decision, the D
 
 
 def in_order_of_play(record: MatchRecord, match: Match) -> Iterator[Played]:
-    """The rows of a match; those of a sealed phase from its first seat on, calls within it last.
+    """The rows of a match; those of a sealed phase in order of seat, followed by the calls made in it.
 
-    `match` is the one in which they are carried out as they come: it knows who begins a Turn (§13).
+    `match` is where the caller carries them out as they come: it knows who begins a Turn (§13).
     """
     waiting: list[tuple[int, Row]] = []
     calls: tuple[Called, ...] = ()

@@ -15,7 +15,7 @@ TITLES = ("seats", "win share", "95 %", "points", "rank", "rating", "decisions",
 
 
 def heading_lines(contest: Contest, data_set: DataSet) -> Iterator[str]:
-    """What is played; all that is needed to play it again."""
+    """What is played; everything needed to play it again."""
     players = int(contest.options.players)
     deals = "1 deal" if contest.deals == 1 else f"{contest.deals:,} deals, each"
     yield f"{deals} played {players} times, {in_words(contest.options)}"

@@ -17,14 +17,14 @@ LANGUAGE = "en"
 
 
 def heading_lines(survey: Survey, data_set: DataSet) -> Iterator[str]:
-    """What is played; all that is needed to play it again."""
+    """What is played; everything needed to play it again."""
     yield f"{survey.matches:,} matches of {in_words(survey.options)}, every seat {survey.bot}"
     yield f"seed {survey.seed}"
     yield f"data set {data_set.id} {data_set.hash[:12]}"
 
 
 def print_tables(outcome: SurveyOutcome, data_set: DataSet, console: Console | None = None) -> None:
-    """All that was counted."""
+    """Everything that was counted."""
     told = document(outcome, data_set)
     console = console or screen_for_tables()
     console.print("\n".join(summary_lines(told)))

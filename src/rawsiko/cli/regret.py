@@ -1,4 +1,4 @@
-"""`rawsiko arena --regret`: what bots give away, in positions that were played out before."""
+"""`rawsiko arena --regret`: what bots give away, in positions that were played out beforehand."""
 
 import json
 from collections.abc import Sequence

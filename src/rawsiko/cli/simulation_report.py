@@ -13,7 +13,7 @@ from rawsiko.measuring.simulation import Outcome, Plan
 
 
 def heading_lines(plan: Plan, data_set: DataSet) -> Iterator[str]:
-    """What is played; all that is needed to play it again."""
+    """What is played; everything needed to play it again."""
     options = plan.options
     matches = "1 match" if plan.matches == 1 else f"{plan.matches:,} matches"
     yield f"{matches} of {options.players} players and {options.turns} Turns, seed {plan.seed}"

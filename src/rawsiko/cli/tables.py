@@ -133,7 +133,7 @@ def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def every_table(store: Store) -> AsyncIterator[TableHead]:
-    """All tables, page by page; what is stored beside them does not count."""
+    """All tables, page by page; without the logs stored beside them."""
     from rawsiko.server.beside import SUFFIXES
     from rawsiko.server.tables import CLASS_PREFIX
 

@@ -46,7 +46,7 @@ KINDS: Final = {"heading": "bold underline", "phase": "bold", "event": "", "tabl
 PACE_ON_A_TERMINAL: Final = 0.25
 LARGEST_SEED: Final = 2**32 - 1
 
-WHO_PLAYS: Final = 2  # a stream of the seed beside those of bots/random_play.py
+WHO_PLAYS: Final = 2  # a stream of the seed other than those of measuring/random_play.py
 
 
 @click.command("tell")

@@ -14,7 +14,7 @@ from rawsiko.data.complaints import printable
 
 #: What the system reports when output can no longer be written.
 OUTPUT_LOST: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EIO)
-EXIT_OUTPUT_LOST: Final = 74  # EX_IOERR; never that of an answer such as "disagrees"
+EXIT_OUTPUT_LOST: Final = 74  # EX_IOERR; never the exit code of an answer such as "disagrees"
 
 
 def print_any_letter() -> None:
@@ -31,7 +31,7 @@ class Screen(Console):
 
 
 def screen_for_tables() -> Console:
-    """As wide as the terminal, or 120 columns where there is none."""
+    """As wide as the terminal, or 120 columns if there is none."""
     return Screen(highlight=False, width=None if Console().is_terminal else 120)
 
 

@@ -22,7 +22,7 @@ from rawsiko.rules.committed_dice import (
     contribution_to_text,
 )
 
-#: What the command ends with.
+#: The exit codes of the command.
 EXIT_CODES: Final = {Outcome.AGREES: 0, Outcome.DISAGREES: 1, Outcome.NOT_CHECKED: 2}
 
 MOST_LINES_SHOWN: Final = 10

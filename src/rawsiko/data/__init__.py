@@ -1,7 +1,7 @@
 """Data: the board, the Materials, Applications and Objective cards, and the facts about them.
 
-docs/data.md describes the files. A DataSet is loaded from a folder; checking one that somebody
-changed is `rawsiko check-data`.
+docs/data.md describes the files. A DataSet is loaded from a folder; `rawsiko check-data`
+checks one that was changed.
 """
 
 from pathlib import Path

@@ -148,7 +148,7 @@ def build_newer_figures(raw: JsonObject) -> NewerFigures:
 
 
 def build_shares(raw: Iterable[JsonObject]) -> tuple[Share, ...]:
-    """The largest first, whatever the order of the file; what has no per cent is left out."""
+    """The largest first, whatever the order of the file; entries without a percentage are left out."""
     shares = [Share(row["country"], row["pct"]) for row in raw if "pct" in row]
     return tuple(sorted(shares, key=lambda share: (-share.pct, share.country)))
 
@@ -238,7 +238,7 @@ def build_news(raw: JsonObject) -> News:
 
 
 def source_codes(raw: object) -> Iterator[str]:
-    """The source codes in an object and in all it holds."""
+    """The source codes in an object and everything inside it."""
     if isinstance(raw, list):
         for member in raw:
             yield from source_codes(member)

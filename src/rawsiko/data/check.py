@@ -1,7 +1,7 @@
 """Checking a data set: every Complaint about a folder, in one go.
 
 Reading comes first, then the shape of each file, then how the entries refer to each other, and last what only
-makes sense for a complete board or set of cards. A fault in one entry does not keep the others from being
+makes sense for a complete board or set of cards. A fault in one entry does not stop the others from being
 checked; see checks/parts.py.
 """
 
@@ -59,7 +59,7 @@ def examine(folder: Path) -> tuple[DataSet | None, list[Complaint]]:
 
 
 def check_files(files: Mapping[str, Any], already: list[Complaint]) -> list[Complaint]:
-    """The shape of each file; something already known not to be a number is not also called a text."""
+    """The shape of each file; a value already reported as not a number is not also reported as a text."""
     known = {(complaint.file, complaint.place) for complaint in already}
     return [
         found

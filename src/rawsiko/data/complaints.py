@@ -28,7 +28,7 @@ class BadDataSet(Exception):
 
 
 def quoted(text: object, longest: int = 60) -> str:
-    """A text out of a file, in quotes, shortened, and harmless to print."""
+    """A text from a file, in quotes, shortened, and safe to print."""
     return f"'{printable(str(text), longest)}'"
 
 

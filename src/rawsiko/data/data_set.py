@@ -96,7 +96,7 @@ class NewerFigures(NamedTuple):
     """The same by the U.S. Geological Survey, for a single year."""
 
     what: str
-    stage: str | None  #: of the EU's study that counts the same thing
+    stage: str | None  #: the stage of the EU's study that counts the same thing
     year: int
     shares: tuple[Share, ...]
     source: str
@@ -229,7 +229,7 @@ class DataSet:
 
     @cached_property
     def hash(self) -> str:
-        """The hash by fingerprint.py: equal for sets that play alike."""
+        """The hash by fingerprint.py: equal for sets that play the same."""
         return fingerprint(self)
 
     @cached_property

@@ -1,7 +1,7 @@
 """The drawing of a data set: its own, the standard one if that fits its board, or else a plain one.
 
 docs/board.md describes the file. A drawing fits a board that has the same Continents, Territories and
-closed land. Links may differ: a line nobody drew is drawn straight, a line without a link is dropped.
+closed land. Links may differ: a link without a line gets a straight one, a line without a link is dropped.
 """
 
 import json

@@ -1,8 +1,8 @@
 """For the browser: a data set as the documents that the client fetches, each as small as its screen needs.
 
 `board` is what lies where, `drawing` how it looks, `names` and `facts` are texts by language, `sources`
-and `odds` are the same in all of them; documents.py has their shapes. A document is bytes of JSON and goes
-by the SHA-256 of those bytes, so a browser can cache it forever and still get corrected texts. What is
+and `odds` are the same in all of them; documents.py has their shapes. A document is bytes of JSON, named
+after the SHA-256 of those bytes, so a browser can cache it forever and still get corrected texts. What is
 unconfirmed (it carries a `status`) is left out here as everywhere else.
 """
 
@@ -193,7 +193,7 @@ def material_facts(material: JsonObject, language: str) -> JsonObject:
 
 
 def with_suppliers(stage: JsonObject) -> JsonObject:
-    """A stage of the study, and as how many equal countries its suppliers count."""
+    """A stage of the study, and how many equal countries its suppliers amount to."""
     return {**stage, "suppliers": effective_suppliers(one.get("pct") or 0 for one in stage["top"])}
 
 

@@ -12,7 +12,7 @@ STANDARD = BUNDLED / "standard-1"
 
 
 def load_data_set(folder: Path | None = None) -> DataSet:
-    """The data set in this folder, or the standard one; raises BadDataSet with all that is wrong.
+    """The data set in this folder, or the standard one; raises BadDataSet with everything that is wrong.
 
     Sets that come with the program are tested, so they are not checked again.
     """

@@ -2,7 +2,7 @@
 
 `read_bundled` trusts a set that came with the program and was tested. `read_strictly` trusts
 nothing, and turns whatever it meets - a missing file, a forgotten comma, a key given twice -
-into Complaints with a place.
+into Complaints that say where.
 """
 
 import json
@@ -182,7 +182,7 @@ def joined(place: str, key: str) -> str:
 
 
 def item_at(value: object, place: str) -> str:
-    """The id of the entry in which a place is: of `materials[3].names.it`, that of the fourth Material."""
+    """The id of the entry that contains a place: for `materials[3].names.it`, that of the fourth Material."""
     entry = re.match(r"(\w+)\[(\d+)\]", place)
     found: object = None
     if entry and isinstance(value, dict):

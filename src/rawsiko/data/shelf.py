@@ -1,4 +1,4 @@
-"""The shelf: every available data set, found by the id and hash that a table or a match file names.
+"""The shelf: every available data set, looked up by the id and hash that a table or a match file names.
 
 These are the sets that come with the program, including those of earlier releases, and the sets in a folder
 that a server keeps: every one it was ever started with, so that no table loses its own.

@@ -7,11 +7,11 @@ countries, so there are two bounds.
 from collections.abc import Iterable
 from typing import Final
 
-CLOSE_BOUNDS: Final = 0.1  # apart by less, the lower bound is told with one decimal
+CLOSE_BOUNDS: Final = 0.1  # if closer than this, the lower bound is given with one decimal
 
 
 def effective_suppliers(shares_pct: Iterable[float]) -> list[float]:
-    """One number, or a range of whole numbers; nothing if nobody has a share."""
+    """One number, or a range of whole numbers; empty if nobody has a share."""
     shares = [pct / 100 for pct in shares_pct if pct > 0]
     if not shares:
         return []

@@ -1,4 +1,4 @@
-"""The debrief: what a match has to do with the real world, worked out from its log and its data set.
+"""The debrief: what a match has to do with the real world, derived from its log and its data set.
 
 Six steps: what was fought over, what stopped, board and world, China open or another country closed,
 the quiz, the talk. docs/debrief.md says how each figure is computed. Scores are counted again with the

@@ -1,6 +1,6 @@
 """The debrief of one match as one document of ids and numbers. docs/debrief.md describes it.
 
-It opens everything: it is for a match that has ended and whose table is open.
+It reveals everything, so it is only for a match that has ended, at a table that has been opened.
 """
 
 from rawsiko.data import DataSet
@@ -18,7 +18,7 @@ VERSION = 1
 
 
 def debrief_of(record: MatchRecord, data_set: DataSet) -> Json:
-    """The six steps of a match; what a match without a Score cannot tell is null."""
+    """The six steps of a match; what a match without a Score cannot say is null."""
     return document_of(follow(record, data_set))
 
 

@@ -35,7 +35,7 @@ def china_opens(played: PlayedMatch) -> Json | None:
 
 
 def gained(played: PlayedMatch, after: Score, opened: set[str]) -> Json:
-    """The Applications a seat would have had on top, and which Materials China brought for them."""
+    """The extra Applications a seat would have had, and the Materials China would have brought for them."""
     before = played.score[after.seat]
     held = played.held[after.seat]
     added = [played.data_set.applications[n] for n in after.applications if n not in before.applications]
@@ -87,7 +87,7 @@ def still_lacking(played: PlayedMatch, scores: Iterable[Score], opened: set[str]
 
 
 def countries_close(played: PlayedMatch) -> list[Json]:
-    """For each country that chips stand for: what its closing would have cost; the dearest first."""
+    """For each country that chips stand for: what its closing would have cost; the costliest first."""
     if not played.is_scored:
         return []
     chips = chips_by_country(played)
@@ -110,7 +110,7 @@ def chips_by_country(played: PlayedMatch) -> dict[str, list[tuple[str, str]]]:
 
 
 def main_producer(material: Material, placement: Placement) -> str | None:
-    """The largest of the countries a chip stands for; the first named where the study lists none of them."""
+    """The largest of the countries a chip stands for; the first named if the study lists none of them."""
 
     def largest_share_of(country: str) -> float:
         shares = [

@@ -1,7 +1,7 @@
 """Shares: what the figures of the real world say about one Material.
 
 All of it is the EU's study: five-year averages, the largest producers at each stage. If a newer figure of the
-U.S. Geological Survey differs, it is shown beside it.
+U.S. Geological Survey differs, it is shown next to it.
 """
 
 from typing import Any, Final

@@ -6,7 +6,7 @@ from rawsiko.debrief.shares import Json, largest_share, leader_to_json
 
 
 def stops(played: PlayedMatch) -> list[Json]:
-    """One entry for each seat: what it missed, the nearest first, or else its thinnest thread."""
+    """One entry for each seat: what it missed, the nearest miss first, or else its thinnest thread."""
     return [stops_of(played, seat) for seat in played.seats]
 
 

@@ -8,7 +8,7 @@ from rawsiko.debrief.shares import Json, leader_to_json, newer_figures, stage_to
 
 
 def world(played: PlayedMatch) -> Json:
-    """The Material to begin with, the owners of the board, and the figures of all Materials."""
+    """The Material to start with, who owns the board, and the figures for all Materials."""
     return {
         "first": first_material(played),
         "owners": played.owners,

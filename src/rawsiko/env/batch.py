@@ -6,10 +6,10 @@
     for _ in range(1000):
         seats, masks, seen = table.seats, table.masks(), table.observations()
         table.step(actions)          # a legal code for every match
-        table.ended, table.rewards   # of the matches that this step ended; they have begun anew
+        table.ended, table.rewards   # of the matches that this step ended; they have started again
 
 Actions, masks and observations mean what they mean in the environment (environment.py). `legal` and `choices`
-list the legal codes, which is quicker than a mask. Nothing is worked out before it is asked for. Arrays are
+list the legal codes, which is quicker than a mask. Nothing is computed before it is asked for. Arrays are
 numpy's and are overwritten by the next step: copy what you want to keep. Where the rules are compiled, they
 share the memory of the matches.
 """
@@ -76,7 +76,7 @@ class Batch:
 
     @property
     def rewards(self) -> Fractions:
-        """By match and seat: 1 for a win, a part where it is shared; 0 where no match has ended."""
+        """By match and seat: 1 for a win, a part of it if shared; 0 if the match has not ended."""
         stood = whole(self.core.standings).reshape(self.count, -1)
         won = stood == stood.max(1, keepdims=True)
         shares: Fractions = won / won.sum(1, keepdims=True) * self.ended[:, None]
@@ -98,7 +98,7 @@ class Batch:
         return whole(self.core.masks).reshape(self.count, self.codes)
 
     def observations(self) -> Fractions:
-        """By match: what the seat sees that is to decide."""
+        """By match: what the seat that is to decide sees."""
         self.core.observe()
         seen: Any = self.core.observed
         flat: Fractions = np.frombuffer(seen, np.float64) if is_compiled() else np.array(seen)

@@ -1,9 +1,9 @@
 """Environment: one table of the rules core behind PettingZoo's AEC interface.
 
 An action is one code of the core: a Territory picked, an Asset placed, a move of up to three Assets. Where
-players decide at the same time and sealed - placing, Trade with China - agents take turns, and none sees what
-the others have done until all have. An eliminated player is no longer asked; all agents end together, with
-the match.
+players make sealed choices at the same time - placing, Trade with China - agents take turns, and none sees
+what the others have done until all have. An eliminated player is no longer asked; all agents end together,
+with the match.
 """
 
 from functools import cache
@@ -149,7 +149,7 @@ class RawsikoEnv(AECEnv[str, dict[str, Any], "int | None"]):  # type: ignore[mis
         return {"observation": observe(view), "action_mask": mask(view)}
 
     def view(self, agent: str) -> View:
-        """The same as the rules have it, so that a bot of rawsiko.bots can sit at the table."""
+        """The same as a View of the rules, so that a bot of rawsiko.bots can sit at the table."""
         return seen_by(self.match, self.seats[agent])
 
     def awaited(self) -> str:

@@ -1,6 +1,6 @@
 """Observation: a View as a vector of numbers, and the legal codes as a mask.
 
-Seats are counted from the observer's own, so that a policy need not learn every seat anew. Everything
+Seats are counted from the observer's own, so that a policy need not learn each seat separately. Everything
 comes from `seen_by`, so nothing hidden can be in it. The parts, in order (`parts` gives their sizes):
 
     phase         which of the six it is
@@ -14,8 +14,8 @@ comes from `seen_by`, so nothing hidden can be in it. The parts, in order (`part
     players       by seat: Territories, Materials, Assets to place, Materials to take, whether eliminated
     deployed      by seat and Continent: whether drafted
     picked        by Territory: picked in this step of the draft
-    applications  those of the own Objective
-    missing       by Application of the own Objective: Materials that are missing
+    applications  those of the player's Objective
+    missing       by Application of the player's Objective: Materials that are missing
     controlled    own Materials
     needed        Materials the Objective needs and the player does not control
 """

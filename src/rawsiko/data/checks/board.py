@@ -41,7 +41,7 @@ def check_countries(parts: Parts) -> Iterator[Complaint]:
 
 
 def check_connections(parts: Parts) -> Iterator[Complaint]:
-    """For a board whose links and ids are all right."""
+    """For a board whose links and ids are valid."""
     links = [placed.thing for placed in parts.links]
     for continent in parts.continents:
         inside = [placed.id for placed in parts.territories if placed.thing.continent == continent.id]

@@ -78,7 +78,7 @@ def has_deal(cards: Sequence[Card], players: int, most_wanting: int) -> bool:
 
 
 def is_valid(dealt: Sequence[Card], most_wanting: int) -> bool:
-    """What makes a deal valid also holds for every part of it, so it can be asked card by card."""
+    """What makes a deal valid also holds for every part of it, so it can be checked card by card."""
     return (
         disjoint([card.applications for card in dealt])
         and most_shared([card.wanted for card in dealt]) <= most_wanting

@@ -1,7 +1,7 @@
 """Draft: can every match of 3, 4 or 5 players be set up, whatever the players choose?
 
-rules.md §3. First, trying all choices of Continents shows who may meet whom on a Continent; then, for each
-Continent and each such meeting, every first pick must leave room for the second.
+rules.md §3. First, trying all choices of Continents shows which players may meet on a Continent; then, for
+each Continent and each such meeting, every first pick must leave room for the second.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ Meeting = tuple[int, ...]  #: how many Territories are picked on a Continent, in
 
 
 def check_draft(parts: Parts) -> Iterator[Complaint]:
-    """For a board whose links and ids are all right."""
+    """For a board whose links and ids are valid."""
     for players in PLAYERS:
         meetings = possible_meetings(len(parts.continents), players)
         if meetings is None:

@@ -1,4 +1,4 @@
-"""Identity: every id, symbol and name says which one is meant."""
+"""Identity: every id, symbol and name is unique."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -23,7 +23,7 @@ def check_identity(parts: Parts) -> Iterator[Complaint]:
 
 
 def repeated(marked: Iterable[Marked], where: str, what: str) -> Iterator[Complaint]:
-    """Those that say the same as one before them, whatever the capitals."""
+    """Those that repeat an earlier one, ignoring case."""
     seen: dict[str, str] = {}
     for placed, mark in marked:
         first = seen.setdefault(mark.casefold(), placed.place)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rawsiko.data.complaints import Complaint, quoted
 from rawsiko.data.reading import NoNumber, item_at, walk
 
-#: Control characters, line separators, marks that turn the direction of writing, halves of characters.
+#: Control characters, line separators, marks that change the direction of writing, lone surrogates.
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 #: They turn up in the manuals' Croatian; they look like Latin letters, but no search finds them.
 CYRILLIC = re.compile("[\u0400-\u052f]")

@@ -1,8 +1,8 @@
 """Parts: the entries of a data set that have the right shape, each with its place.
 
-One bad entry must not hide the faults of the others. So the checks that follow the shape work on
-the sound entries only, while `known` also counts the ids of the others: a Territory whose name
-is too long is still a Territory.
+One bad entry must not hide the faults of the others. So the checks that come after the shape look only
+at sound entries, while `known` also includes the ids of the rest: a Territory whose name is too long is
+still a Territory.
 """
 
 import re
@@ -38,7 +38,7 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True)
 class Placed(Generic[Thing]):
-    """An entry and where it stands, for example `territories[4]` of board.json."""
+    """An entry and where it is, for example `territories[4]` of board.json."""
 
     file: str
     place: str

@@ -1,4 +1,4 @@
-"""References: whatever one entry says of another must exist."""
+"""References: whatever an entry refers to must exist."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -60,7 +60,7 @@ def check_cards(parts: Parts) -> Iterator[Complaint]:
 
 
 def check_sources(files: Mapping[str, Any], parts: Parts) -> Iterator[Complaint]:
-    """Every source code in any file, also in the background that the game does not load."""
+    """Every source code in any file, including background files that the game does not load."""
     known = parts.known["sources"]
     if known is None:
         return

@@ -1,8 +1,8 @@
 """Blind tokens: a right to answer once that cannot be traced to its owner (Chaum's blind signatures).
 
-A pupil's browser makes up a token and has its blinded number signed, once for each seat; it takes the
-blinding off and later shows token and signature without saying who it is. The signer cannot tell which
-signature it was. Keys live as long as one round of a lesson, in memory only, so 1024 bits do.
+A pupil's browser makes up a token and has its blinded number signed, once for each seat; it removes the
+blinding and later shows token and signature without saying who it is. The signer cannot tell which
+signature it was. Keys live only for one round of a lesson, in memory, so 1024 bits are enough.
 """
 
 import hashlib
@@ -83,7 +83,7 @@ def spread(token: bytes, modulus: int) -> int:
 
 
 def blind(token: bytes, modulus: int) -> tuple[int, int]:
-    """The blinded number and the factor that takes the blinding off; browsers do this themselves."""
+    """The blinded number and the factor that removes the blinding; browsers do this themselves."""
     while True:
         factor = 2 + secrets.randbelow(modulus - 3)
         if math.gcd(factor, modulus) == 1:

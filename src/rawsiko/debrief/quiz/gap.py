@@ -57,7 +57,7 @@ def stems(name: str) -> list[str]:
 
 
 def take_out(text: str, stems_of_name: list[str], whole_name: str = "") -> str:
-    """The text with a gap for each word that begins with a stem; gaps side by side become one.
+    """The text with a gap for each word that begins with a stem; adjacent gaps become one.
 
     Of a compound that contains the whole name, the rest stays: Strontiumsalze becomes ____salze.
     """

@@ -90,7 +90,7 @@ class QuizRound:
             self._counted[question.idea, form, verdict(answer, question.right)] += 1
 
     def close(self) -> list[Count]:
-        """End the round and give its sums, the only thing that may be written down."""
+        """End the round and return its sums, the only thing that may be stored."""
         self.is_open = False
         self._signed_for.clear()
         self._spent.clear()
