@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.server.classes.school import Pupil, comes_in, running
+from tests.server.classes.school import Pupil, comes_in, opened, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House
 from tests.server.tables.listening import Listener
@@ -91,6 +91,26 @@ async def test_two_tabs_of_the_teacher_at_once_do_everything_once(house: House) 
     for tab in tabs:
         await tab.until(lambda heard: b'"scored"' in bytes(heard.body) or b'"ended"' in bytes(heard.body))
         await tab.hang_up()
+
+
+async def test_two_who_move_the_bell_at_once_both_move_it(house: House) -> None:
+    teacher, _ = await running(house, 4)
+    bell = teacher.live.lesson.bell
+    await asyncio.gather(*(teacher.post(f"{teacher.path}/bell", {"by": 60}) for _ in range(2)))
+    assert teacher.live.lesson.bell == bell + 120
+    await teacher.does("bell", {"by": -6 * 3600})
+    assert (await teacher.view())["state"] == "ended"  # no earlier than now
+
+
+async def test_a_bell_that_is_moved_by_nothing_or_too_far_stays_within_reason(house: House) -> None:
+    teacher = await opened(house)
+    number = teacher.live.lesson.number
+    await teacher.does("bell", {})
+    assert teacher.live.lesson.number == number
+    for _ in range(3):
+        await teacher.does("bell", {"by": 4 * 3600})
+    assert (await teacher.view())["bell"]["seconds"] <= 6 * 3600
+    assert (await teacher.refused("bell", {"by": 7 * 3600}))[0] == 400
 
 
 async def shown_twice(house: House, path: str, body: object) -> list[int]:

@@ -49,6 +49,7 @@ from rawsiko.server.classes.facts import (
 )
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.requests import (
+    LATEST_BELL,
     Bell,
     ChatMode,
     DoorSwitch,
@@ -162,7 +163,10 @@ def give_homework(lesson: Lesson, who: Asker, what: Sequence[tuple[str, str]]) -
 def move_bell(lesson: Lesson, who: Asker, what: Bell) -> Sequence[AnyClassFact]:
     """Teacher: move the bell."""
     lesson.check_going_on()
-    return [BellMoved(who.now + what.seconds)]
+    if what.seconds is not None:
+        return [BellMoved(who.now + what.seconds)]
+    moved_to = max(lesson.bell, who.now) + what.by
+    return [BellMoved(min(max(moved_to, who.now), who.now + LATEST_BELL))] if what.by else []
 
 
 def eyes_up(lesson: Lesson, who: Asker, what: Eyes) -> Sequence[AnyClassFact]:
@@ -310,12 +314,15 @@ def close_quiz(lesson: Lesson, who: Asker, what: Counted) -> Sequence[AnyClassFa
 
 
 def raise_hand(lesson: Lesson, who: Asker, what: Hand) -> Sequence[AnyClassFact]:
-    """Pupil: raise your hand, or lower it."""
+    """Pupil: raise your hand, say what about, or lower it; whoever says it later keeps their place."""
     lesson.check_going_on()
     assert who.pupil is not None
-    if what.on == (who.pupil in lesson.hands):
+    up = lesson.hands.get(who.pupil)
+    if not what.on:
+        return [] if up is None else [HandLowered(who.pupil)]
+    if up is not None and up.about == what.about:
         return []
-    return [HandRaised(who.pupil, who.now, what.about) if what.on else HandLowered(who.pupil)]
+    return [HandRaised(who.pupil, who.now if up is None else up.at, what.about)]
 
 
 def leave(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:

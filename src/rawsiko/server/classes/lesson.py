@@ -246,7 +246,7 @@ class Lesson:
             case NewKey():
                 self.change_key(fact)
             case HandRaised():
-                self.hands.setdefault(fact.pupil, fact)
+                self.hands[fact.pupil] = fact
             case HandLowered():
                 self.hands.pop(fact.pupil, None)
             case _:

@@ -120,10 +120,15 @@ class DoorSwitch(Request, frozen=True):
     open: bool
 
 
-class Bell(Request, frozen=True):
-    """In how many seconds the bell rings."""
+LATEST_BELL = 6 * 3600  # seconds from now
 
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=6 * 3600)]
+
+class Bell(Request, frozen=True):
+    """In how many `seconds` the bell rings; or `by` how many it is moved, so that two who move it at the same
+    moment both do."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=LATEST_BELL)] | None = None
+    by: Annotated[int, msgspec.Meta(ge=-LATEST_BELL, le=LATEST_BELL)] = 0
 
 
 class Eyes(Request, frozen=True):
