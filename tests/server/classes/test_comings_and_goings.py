@@ -35,6 +35,41 @@ async def test_a_slip_for_a_dead_tablet_alarms_nobody(house: House) -> None:
     assert (await teacher.view())["taken"] == {}
 
 
+async def test_whoever_came_in_by_the_code_and_then_shows_a_slip_is_there_once(house: House) -> None:
+    teacher = await opened(house)
+    pupil, other = [await comes_in(house, teacher.code) for _ in range(2)]
+    before = (await pupil.view())["you"]
+    slip = await slip_for(teacher, 1, 2)
+    answer = await pupil.post(f"/api/codes/{slip}/pupils", {})
+    assert answer.status_code == 201
+    seen = await teacher.view()
+    assert {line["name"]: (line["table"], line["chair"]) for line in seen["pupils"].values()} == {
+        before["name"]: (1, 2),
+        (await other.view())["you"]["name"]: (0, 1),
+    }
+    assert seen["pupils"][str(answer.json()["pupil"])]["avatar"] == before["avatar"]
+    again = await house.visitor().post(f"/api/codes/{slip}/pupils", {})  # on another device
+    assert again.json()["pupil"] == answer.json()["pupil"]
+
+
+async def test_whoever_shows_the_slip_of_their_own_seat_alarms_nobody(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    stream = pupils[0].follows()
+    await stream.until(lambda heard: b'"view"' in bytes(heard.body))
+    answer = await pupils[0].post(f"/api/codes/{await slip_for(teacher, 0, 0)}/pupils", {})
+    assert answer.json()["pupil"] == 0
+    assert (await teacher.view())["taken"] == {}
+    await stream.hang_up()
+
+
+async def test_a_slip_in_a_lobby_without_a_free_chair_is_refused_with_a_sentence(house: House) -> None:
+    teacher = await opened(house, pupils=36, tables=12, players=3)
+    for _ in range(36):
+        await comes_in(house, teacher.code)
+    answer = await house.visitor().post(f"/api/codes/{await slip_for(teacher, 0, 0)}/pupils", {})
+    assert (answer.status_code, answer.json()["code"]) == (409, "class_is_full")
+
+
 async def test_somebody_elses_seat_is_given_away_only_after_two_minutes(house: House) -> None:
     teacher, pupils = await running(house, 6)
     await teacher.does("eyes", {"on": True})

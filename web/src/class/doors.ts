@@ -15,7 +15,9 @@ export const doors = {
       method: 'GET',
     }),
   open: (settings: ClassSettings) => ask<ClassKey>('classes', { body: { settings } }),
-  comeIn: (typed: string, name: string, avatar: string) => ask<Joined>(`${code(typed)}/pupils`, { body: { name, avatar } }),
+  /** With the key of a pupil of that class, they stay who they are. */
+  comeIn: (typed: string, name: string, avatar: string, key?: string) =>
+    ask<Joined>(`${code(typed)}/pupils`, { key, body: { name, avatar } }),
   asTeacher: (typed: string, teacherCode: string) => ask<ClassKey>(`${code(typed)}/teacher`, { body: { teacher_code: teacherCode } }),
   events: <View>(id: string, key: string, signal: AbortSignal) => stream<Heard<View>>(`${at(id)}/events`, key, signal),
   results: (id: string, key: string) => ask<ClassResults>(`${at(id)}/results`, { method: 'GET', key }),

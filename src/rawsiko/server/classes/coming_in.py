@@ -16,11 +16,12 @@ from rawsiko.server.classes.facts import (
     DeviceAdded,
     NewKey,
     PupilCame,
+    PupilLeft,
     PupilLetIn,
     PupilLooksOn,
     PupilRenamed,
 )
-from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.lesson import Lesson, Pupil
 from rawsiko.server.classes.requests import Join, LookOn
 from rawsiko.server.names import AVATARS, cleaned_name, free_avatar
 from rawsiko.server.refusals import Refusal, Refused
@@ -68,11 +69,12 @@ def is_crowded(lesson: Lesson) -> bool:
 
 
 class SlipShown(NamedTuple):
-    """Somebody shows the slip of a seat."""
+    """Somebody shows the slip of a seat; `own` is who they are already, if they show their key too."""
 
     join: Join
     key_hash: str
     place: Place
+    own: int | None = None
 
 
 def show_slip(lesson: Lesson, who: Asker, what: SlipShown) -> Sequence[AnyClassFact]:
@@ -81,21 +83,41 @@ def show_slip(lesson: Lesson, who: Asker, what: SlipShown) -> Sequence[AnyClassF
     lesson.check_seat(what.place.table, what.place.chair)
     there = lesson.pupil_at(what.place.table, what.place.chair)
     if there is not None and (lesson.started is not None or lesson.pupils[there].by_slip):
-        return [NewKey(there, what.key_hash, 0 if there in who.away else who.now)]
+        return [NewKey(there, what.key_hash, 0 if there in {*who.away, what.own} else who.now)]
     if not lesson.door_open:
         raise Refused(Refusal.DOOR_IS_CLOSED)
     if lesson.started is not None and lesson.is_duplicate and not lesson.is_homework:
         raise Refused(Refusal.NO_SWAPS_IN_DUPLICATE)
+    own = None if lesson.is_homework else what.own
+    came = comes_by_slip(lesson, who, what, None if own is None else lesson.pupils[own])
+    seats = {pupil: place for pupil, place in lesson.room.seated.items() if pupil not in (there, own)}
+    room = Room(lesson.room.tables, lesson.room.players, seats).with_place(came.pupil, what.place)
+    if there is not None and there != own:  # somebody without a slip was seated there: they sit elsewhere
+        room = room.with_place(there, place_in_the_lobby(room))
+    left = [] if own is None else [PupilLeft(own)]
+    return [*left, came, seated(room)]
+
+
+def comes_by_slip(lesson: Lesson, who: Asker, what: SlipShown, was: Pupil | None) -> PupilCame:
+    """Somebody new, or somebody who came in by the code before and keeps name and emblem."""
     number = len(lesson.pupils)
-    name, avatar = name_for(lesson, what.join.name, who.seed), avatar_for(lesson, what.join.avatar, number)
+    if was is None:
+        name, avatar = (
+            name_for(lesson, what.join.name, who.seed),
+            avatar_for(lesson, what.join.avatar, number),
+        )
+    else:
+        name, avatar = was.name, was.avatar
     late = lesson.started is not None and not lesson.is_homework
-    came = PupilCame(number, name, avatar, what.key_hash, what.join.value, late=late, by_slip=True)
-    room = lesson.room
-    if there is not None:  # somebody without a slip was seated there: they sit elsewhere
-        without = Room(room.tables, room.players, {p: at for p, at in room.seated.items() if p != there})
-        room = without.with_place(number, what.place)
-        return [came, seated(room.with_place(there, place_for_next(room)))]
-    return [came, seated(room.with_place(number, what.place))]
+    return PupilCame(number, name, avatar, what.key_hash, what.join.value, late=late, by_slip=True)
+
+
+def place_in_the_lobby(room: Room) -> Place:
+    """Where the next pupil sits before the start; refused when every chair is taken."""
+    try:
+        return place_for_next(room)
+    except NoRoom:
+        raise Refused(Refusal.CLASS_IS_FULL) from None
 
 
 class CodeShown(NamedTuple):
@@ -149,10 +171,7 @@ def with_next(lesson: Lesson, pupil: int, standing: dict[Place, float]) -> Room:
     """The room with one more pupil; NoRoom during a lesson without a bot to replace, or in Duplicate."""
     room = lesson.room
     if lesson.started is None:
-        try:
-            return room.with_place(pupil, place_for_next(room))
-        except NoRoom:
-            raise Refused(Refusal.CLASS_IS_FULL) from None
+        return room.with_place(pupil, place_in_the_lobby(room))
     place = place_for_late(lesson, standing)
     if place is None:
         raise NoRoom

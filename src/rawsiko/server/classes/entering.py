@@ -131,10 +131,11 @@ async def come_in(request: Http, code: FromPath[str], data: JSONBody[Join]) -> J
     house, typed = house_of(request), cleaned_code(code)
     live = await class_with_code(request, typed)
     key = new_key()
-    if seat := typed[CODE_LENGTH:]:
-        return await take_seat(live, typed, seat, data, key)
     shown = key_of(request) if "authorization" in request.headers else ""
-    if live.lesson.pupil_with_key(hash_of(shown)) is not None:
+    own = live.lesson.pupil_with_key(hash_of(shown))
+    if seat := typed[CODE_LENGTH:]:
+        return await take_seat(live, typed, seat, data, key, own)
+    if own is not None:
         return joined(live, shown)
     newcomer = coming_in.NewPupil(data, hash_of(key), standing(live.lesson, house.tables))
     await live.ask(coming_in.come_in, asker(live), newcomer)
@@ -154,11 +155,12 @@ async def class_with_code(request: Http, code: str) -> LiveClass:
     return await house_of(request).classes.find(head.table)
 
 
-async def take_seat(live: LiveClass, typed: str, seat: str, data: Join, key: str) -> Joined:
+async def take_seat(live: LiveClass, typed: str, seat: str, data: Join, key: str, own: int | None) -> Joined:
     """Show a seat code or a slip: the seat is yours on this device, and the old key stops working."""
     place = place_of_slip(live, seat)
     if place is not None:
-        await live.ask(coming_in.show_slip, asker(live), coming_in.SlipShown(data, hash_of(key), place))
+        shown_slip = coming_in.SlipShown(data, hash_of(key), place, own)
+        await live.ask(coming_in.show_slip, asker(live), shown_slip)
     else:
         shown = coming_in.CodeShown(hash_of(typed), hash_of(key))
         await live.ask(coming_in.show_seat_code, asker(live), shown)
