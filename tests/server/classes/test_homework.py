@@ -1,5 +1,6 @@
 """Homework: everybody alone with bots at the same deal, whenever they like, one try a slip."""
 
+import csv
 from typing import Any
 
 import pytest
@@ -109,6 +110,8 @@ async def test_nothing_is_opened_before_it_closes_and_then_everything(house: Hou
     results = (await teacher.get(f"{teacher.path}/results")).json()
     assert len(results["tables"]) == 2
     assert [line["compared_with"] for line in results["ranking"]] == [1, 1]
+    report = csv.DictReader((await teacher.get(f"{teacher.path}/report.csv")).text.splitlines())
+    assert [(line["table"], line["bot"], line["compared_with"]) for line in report] == 2 * [("", "", "1")]
     late = await house.visitor().post(f"/api/codes/{slips[2]}/pupils", {})
     assert late.json()["code"] == "class_has_ended"
     assert await teacher.refused("again", {}) == (409, "class_has_ended")

@@ -1,5 +1,7 @@
 """A lesson over the API: the class comes in, is seated, plays, and has results."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from rawsiko.classes.plan import FEWEST_MINUTES, FEWEST_PUPILS, MOST_MINUTES, MOST_PUPILS, MOST_TABLES
@@ -41,7 +43,12 @@ async def test_a_whole_lesson_ends_with_results_and_a_report(house: House) -> No
     assert [len(table["seats"]) for table in results["tables"]] == [3, 3]
     report = (await teacher.get(f"{teacher.path}/report.csv")).text.splitlines()
     assert len(report) == 7
-    assert report[0].startswith("table,name,colour,rank,points")
+    assert report[0].startswith("date,table,name,colour,rank,points")
+    day = datetime.fromtimestamp(house.clock.time, UTC).astimezone().date().isoformat()
+    assert results["date"] == day
+    colours = ["crimson", "cobalt", "saffron"]
+    best = results["tables"][0]["seats"][0]
+    assert report[1].startswith(f"{day},Cu,{best['name']},{colours[best['chair']]},1,{best['points']},")
     file = (await pupils[0].at_table().get(f"{pupils[0].at_table().path}/file")).text
     assert verify_file(file).outcome is Outcome.AGREES
 
@@ -109,6 +116,18 @@ async def test_hands_are_raised_and_done(house: House) -> None:
     assert (await teacher.view())["hands"]["1"]["about"] == "question"
     await teacher.does("hand-done", {"pupil": 1})
     assert (await teacher.view())["hands"] == {}
+
+
+async def test_a_pupil_can_say_what_a_raised_hand_is_about_and_keeps_their_place(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    await pupils[1].does("hand", {"on": True})
+    await house.pass_time(30)
+    await pupils[0].does("hand", {"on": True})
+    await pupils[1].does("hand", {"on": True, "about": "device"})
+    hands = (await teacher.view())["hands"]
+    assert (hands["1"]["about"], hands["0"]["about"]) == ("device", "question")
+    assert hands["1"]["since"] - hands["0"]["since"] == 30
+    assert (await pupils[1].view())["hand"] == "device"
 
 
 async def test_keys_open_their_own_class_only(house: House) -> None:

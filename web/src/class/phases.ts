@@ -2,7 +2,7 @@
 import { localeOf } from '../texts/format';
 import { type Key, t, texts } from '../texts/texts.svelte';
 import { handAt, type Need, pupilOf, timeOfDay } from './reading';
-import type { ClassView, TableCard } from './types';
+import type { ClassView, Ranked, TableCard } from './types';
 
 const PHASES: Record<string, [Key, string]> = {
   investment: ['class.wall.invest', 'download'],
@@ -33,6 +33,10 @@ export function resultText(table: TableCard, pupils: ClassView['pupils']): strin
   const winner = table.seats.find((seat) => winners.includes(seat.chair));
   return t('class.wall.wins', { name: pupilOf(pupils, winner?.pupil)?.name ?? t('class.wall.bot'), count: points });
 }
+
+/** In Duplicate: how somebody did among those with the same cards. */
+export const comparedText = ({ better_than: count, equal_to: equal, compared_with: all }: Ranked): string =>
+  equal ? t('class.results.betterEqual', { count, equal }) : t('class.results.better', { count, all });
 
 /** Why a table needs the teacher. */
 export function needText({ table, kind }: Need, { hands, pupils }: Pick<ClassView, 'hands' | 'pupils'>): string {

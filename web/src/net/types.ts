@@ -105,7 +105,8 @@ export interface Badge {
 }
 
 export interface Bell {
-  seconds: number;
+  seconds?: number | null;
+  by?: number;
 }
 
 /** In how many seconds the bell rings. */
@@ -270,8 +271,9 @@ export interface ClassQuiz {
   form?: Forms;
 }
 
-/** How every table ended; in Duplicate the ranking; the quiz when both rounds are closed; from the first of them how many answers were right on average. */
+/** How every table ended, and on which day (`2026-11-17`); in Duplicate the ranking; the quiz when both rounds are closed; from the first of them how many answers were right on average. */
 export interface ClassResults {
+  date: string;
   tables: TableResult[];
   ranking?: RankedSeat[];
   quiz?: QuizSum;

@@ -33,7 +33,7 @@ async def report_csv(request: Http, class_id: FromPath[str]) -> str:
     """Teacher: the results as a table, with pseudonyms only."""
     house = house_of(request)
     live = await house.classes.as_teacher(class_id, key_of(request))
-    return report(await results_of(live.lesson, house.tables))
+    return report(await results_of(live.lesson, house.tables), homework=live.lesson.is_homework)
 
 
 @get("/classes/{class_id:str}/debrief", opt=PER_SEAT)

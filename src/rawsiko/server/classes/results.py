@@ -3,6 +3,8 @@
 import csv
 import io
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -28,8 +30,23 @@ from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.tables import Tables
 
-COLUMNS = ("table", "name", "colour", "rank", "points", "applications", "turns", "scored", "bot")
-QUIZ_COLUMNS = ("idea", "before", "of_before", "after", "of_after")
+#: By chair.
+COLOURS: Final = ("crimson", "cobalt", "saffron", "plum", "teal")
+COLUMNS: Final = (
+    "date",
+    "table",
+    "name",
+    "colour",
+    "rank",
+    "points",
+    "applications",
+    "turns",
+    "scored",
+    "bot",
+)
+#: In Duplicate: how many players of the same colour at the other tables they have beaten.
+DUPLICATE_COLUMNS: Final = ("better_than", "equal_to", "compared_with")
+QUIZ_COLUMNS: Final = ("idea", "before", "of_before", "after", "of_after")
 
 
 async def tables_of(lesson: Lesson, tables: Tables) -> dict[int, Table]:
@@ -53,7 +70,14 @@ async def results_of(lesson: Lesson, tables: Tables) -> ClassResults:
         raise Refused(Refusal.CLASS_HAS_NOT_CLOSED)
     shown = [table_result(lesson, number, table) for number, table in played.items()]
     ranked = ranking_of(shown) if lesson.is_duplicate else UNSET
-    return ClassResults(shown, ranked, quiz_of(lesson), right_before(lesson))
+    return ClassResults(day_of(lesson), shown, ranked, quiz_of(lesson), right_before(lesson))
+
+
+def day_of(lesson: Lesson) -> str:
+    """The day of the lesson, in the server's time zone: when it ended, or else when it began."""
+    assert lesson.started is not None
+    at = lesson.ended or lesson.started.started
+    return datetime.fromtimestamp(at, UTC).astimezone().date().isoformat()
 
 
 def quiz_of(lesson: Lesson) -> QuizSum | UnsetType:
@@ -137,24 +161,29 @@ def ranking_of(shown: list[TableResult]) -> list[RankedSeat]:
     ]
 
 
-def report(found: ClassResults) -> str:
-    """The same as comma-separated values: pseudonyms, no times, no hands, no chat."""
+def report(found: ClassResults, *, homework: bool) -> str:
+    """The same as comma-separated values: pseudonyms, no times, no hands, no chat. Who does homework sits at
+    no table that has a name, with bots that are the same for all."""
     text = io.StringIO()
     lines = csv.writer(text)
-    lines.writerow(COLUMNS)
+    ranked = {(one.table, one.colour): one for one in found.ranking or []}
+    lines.writerow([*COLUMNS, *(DUPLICATE_COLUMNS if ranked else ())])
     for result in found.tables:
-        for line in result.seats:
+        for line in [seat for seat in result.seats if not (homework and seat.pupil is None)]:
+            compared = ranked.get((result.table, line.seat))
             lines.writerow(
                 [
-                    result.name,
+                    found.date,
+                    "" if homework else result.name,
                     line.name,
-                    line.seat + 1,
+                    COLOURS[line.chair],
                     line.rank,
                     line.points,
                     line.applications,
                     result.turns,
                     result.scored or "",
                     "bot" if line.pupil is None else "",
+                    *(getattr(compared, column, "") for column in (DUPLICATE_COLUMNS if ranked else ())),
                 ]
             )
     if found.quiz:

@@ -289,9 +289,10 @@ class RankedSeat(Shape, frozen=True):
 
 
 class ClassResults(Shape, frozen=True):
-    """How every table ended; in Duplicate the ranking; the quiz when both rounds are closed; from the
-    first of them how many answers were right on average."""
+    """How every table ended, and on which day (`2026-11-17`); in Duplicate the ranking; the quiz when both
+    rounds are closed; from the first of them how many answers were right on average."""
 
+    date: str
     tables: list[TableResult]
     ranking: list[RankedSeat] | UnsetType = UNSET
     quiz: QuizSum | UnsetType = UNSET
