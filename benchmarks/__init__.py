@@ -1,1 +1,1 @@
-"""Benchmarks: how quick the rules are, beside other games and a reference in C. See README.md."""
+"""Benchmarks: how fast the rules are, next to other games and a reference in C. See README.md."""

@@ -1,4 +1,4 @@
-"""How fast `rawsiko.env.batch` steps many matches, and how fast it observes them, measured apart.
+"""How fast `rawsiko.env.batch` steps many matches, and how fast it observes them, measured separately.
 
     python -m benchmarks.batch
 

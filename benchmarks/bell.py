@@ -1,8 +1,8 @@
 """`python -m benchmarks.bell`: how many matches end by the bell, with slow, quick and mixed tables.
 
-Whole lessons on a clock of their own. A Turn of a player takes a share of the model's Turn, times how slow
-the table is, times chance. The last Turn is called as the server calls it, and near the bell every phase has
-a clock. The lots are always the same, so the figures depend on no machine.
+Whole lessons on a simulated clock. A player's part of a Turn takes a share of the model's Turn, times how
+slow the table is, times chance. The last Turn is called as the server calls it, and near the bell every phase
+has a clock. The random numbers are always the same, so the figures do not depend on the machine.
 """
 
 from collections.abc import Callable

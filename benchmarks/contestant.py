@@ -1,7 +1,7 @@
-"""Contestant: `python -m benchmarks.contestant NAME SECONDS` measures one of them in this process.
+"""Contestant: `python -m benchmarks.contestant NAME SECONDS` measures one contestant in this process.
 
-Each has a process of its own, so that its memory can be measured and none slows another. The answer is
-JSON, a list of Figures; an empty one where the package is not installed.
+Each runs in its own process, so that its memory can be measured and none slows another. The output is
+JSON, a list of Figures; empty if the package is not installed.
 """
 
 import importlib

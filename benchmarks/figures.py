@@ -1,4 +1,4 @@
-"""Figures: what was measured of one way to play, and the best of several times.
+"""Figures: the measurements of one way to play, and the best of several runs.
 
 Seconds are seconds of processor time, so that other work on the machine counts for less.
 """

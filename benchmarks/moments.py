@@ -1,7 +1,7 @@
 """`python -m benchmarks.moments`: how much longer a match takes because its moments are shown.
 
 Bots play whole matches; one seat looks on at normal speed and skips nothing. The waits come from the client's
-own `web/src/play/timings.ts`; what the same match waited before is reckoned by the times of then.
+own `web/src/play/timings.ts`; how long the same match used to wait is computed from the former timings.
 """
 
 import json

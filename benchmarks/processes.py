@@ -1,4 +1,4 @@
-"""Processes: contestants run in their own, and how long Python takes to import what they need."""
+"""Processes: contestants in processes of their own, and how long Python takes to import what they need."""
 
 import json
 import os

@@ -3,7 +3,7 @@
     python -m benchmarks.store                    a SQLite file in this folder, and a PostgreSQL from a wheel
     python -m benchmarks.store postgresql://…     any other store; the tables it makes are wiped again
 
-Read ratios inside one run: the disk decides, and whoever else is using it.
+Compare only figures of the same run: they depend on the disk and on what else is using it.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""One table of all that was measured."""
+"""One table of everything measured."""
 
 from collections.abc import Sequence
 

@@ -4,9 +4,9 @@
     python examples/class_lesson.py --pupils 60 --speed 1   as in a school: 60 pupils behind one address
     python examples/class_lesson.py --server http://localhost:8080 --speed 1
 
-Without --server it starts its own, whose clock runs as fast as the pupils'. Everybody has one stream for
-class and table, patches their view as the client does, and thinks: long over a draft, briefly over a move.
-Like the client they ask what a move would mean, and say that they are busy.
+Without --server it starts its own, whose clock runs as fast as the pupils'. Each pupil has one
+stream for class and table, patches their view as the client does, and thinks: long over a draft, briefly over
+a move. Like the client, they ask what a move would mean and report that they are busy.
 """
 
 import argparse

@@ -5,7 +5,7 @@
 
 The policy gives every legal action a value, the sum of a few features with weights, and takes the best.
 Weights are found by the cross-entropy method: draw some, let each play, go on from the best quarter. It sees
-nothing but the observation and the mask; of the board it knows what is printed on it.
+only the observation and the mask, and what is printed on the board.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""For all tests: properties are tried on the same examples every time, however busy the machine is."""
+"""For all tests: properties are checked on the same examples every time, however busy the machine is."""
 
 import signal
 

@@ -1,4 +1,4 @@
-"""The benchmarks compare like with like, and do without what is not there."""
+"""The benchmarks compare like with like, and skip what is not installed."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""The page on data protection: behind every sentence stands a test or a piece of code, which is there.
+"""The page on data protection: every sentence is backed by a test or a piece of code that exists.
 
 A new or changed sentence fails here until it names what makes it true.
 """

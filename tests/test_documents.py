@@ -1,4 +1,4 @@
-"""What the documents promise to be there is there: links, headings, files they name, the version."""
+"""Everything the documents refer to exists: links, headings, files they name, the version."""
 
 import json
 import re

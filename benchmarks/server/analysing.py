@@ -1,7 +1,7 @@
 """`python -m benchmarks.server.analysing`: how long players wait while matches are being analysed.
 
-The same steady load is measured in turn without and with an analysis under way. The process that analyses is
-kept to the server's core, as everything the server starts, so this is the worst case.
+The same steady load is measured in turn without and with an analysis under way. The analysing process is
+pinned to the server's core, like everything the server starts, so this is the worst case.
 """
 
 import asyncio

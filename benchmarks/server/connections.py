@@ -1,4 +1,4 @@
-"""Raw connections of the load client: one that posts, one that listens. No HTTP library is quick enough."""
+"""Raw connections of the load client: one that posts, one that listens. No HTTP library is fast enough."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Figures: what was measured of one server, and all of them in one table."""
+"""Figures: the measurements of one server, and a table of all servers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Load: as many Decisions as the server takes, and a steady number of them a second."""
+"""Load: as many Decisions as the server can take, and a steady number a second."""
 
 import asyncio
 import time

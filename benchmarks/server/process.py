@@ -1,4 +1,4 @@
-"""A server in a process of its own on a core of its own, and what it costs."""
+"""A server in its own process on its own core, and what it costs."""
 
 import os
 import select

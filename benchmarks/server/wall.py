@@ -1,8 +1,8 @@
-"""`python -m benchmarks.server.wall`: what a wall costs beside the tables of its class.
+"""`python -m benchmarks.server.wall`: what a wall costs on top of the tables of its class.
 
 Lessons differ by more than a wall costs, so it is measured inside lessons: pupils who think like people
 (examples/class_lesson.py) play on while a wall is connected and disconnected in short blocks. Two blocks with
-a wall and two without make a comparison, in an order drawn by lot. The clock of the server runs as fast as
+a wall and two without make a comparison, in random order. The clock of the server runs as fast as
 the pupils', so a message to the wall carries as many Decisions as in a lesson at the pace of people.
 """
 

@@ -1,4 +1,4 @@
-"""Bots as somebody might write them, good and bad ones."""
+"""Bots as users might write them, good and bad."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Hints: a nudge gives little away, an idea more, a move everything; all tell of the same Decision."""
+"""Hints: a nudge gives little away, an idea more, a move everything; all are about the same Decision."""
 
 from rawsiko.bots.advice import Depth, Theme, hint
 from rawsiko.bots.levels import make_bot

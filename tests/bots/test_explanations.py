@@ -1,4 +1,4 @@
-"""Reasons: what everybody learns at once, and what only when the match is over."""
+"""Reasons: what everybody learns at once, and what is kept until the match is over."""
 
 from rawsiko.bots.explanations import (
     FullCode,

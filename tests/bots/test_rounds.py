@@ -1,4 +1,4 @@
-"""Rounds: choices are played on until the seat has acted again, and compared by what they come to."""
+"""Rounds: choices are played on until the seat has acted again, and compared by where they lead."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A lesson over the API: a class of pupils who are not at a page, for what comes before and after playing."""
+"""A lesson over the API: a class of pupils without pages, for what comes before and after playing."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Matches that are under way already: their log is made by dice in a moment and put into the server's store.
+"""Matches that are already under way: their log is generated in a moment and put into the server's store.
 
 People sit on chairs 0 and 1, bots on the others. What a Decision leads to is known, dice and all,
 because the secret of such a table is.

@@ -1,4 +1,4 @@
-"""Classes that are under way already: their log and those of their tables are put into the server's store."""
+"""Classes that are already under way: their log and those of their tables are put into the server's store."""
 
 import json
 import socket

@@ -3,7 +3,7 @@
     python -m tests.browser.recording                  laptop and phone, into screenshots/recording
     python -m tests.browser.recording phone --turns 2
 
-Somebody new opens a table with bots, reads the story, and plays with all animations on. Every picture
+A newcomer opens a table with bots, reads the story, and plays with all animations on. Every picture
 is named by the seconds since the start; `steps.txt` says what was done when.
 """
 

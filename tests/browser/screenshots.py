@@ -1,6 +1,6 @@
 """Every screen in five sizes, both themes, two languages: `make screenshots`.
 
-They go to `screenshots/`, which is not committed; whoever changes the client looks at them. Some alone:
+They go to `screenshots/`, which is not committed; look at them when you change the client. Only some:
 `python -m tests.browser.screenshots home match`.
 """
 

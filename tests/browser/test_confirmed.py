@@ -1,4 +1,4 @@
-"""Nothing unconfirmed on any screen or sheet: with every field of a `status` changed, all looks the same."""
+"""Nothing unconfirmed on any screen or sheet: with every unconfirmed field changed, all looks the same."""
 
 import re
 import shutil

@@ -1,6 +1,6 @@
 """Every screen is for everyone: no barrier that axe knows in either theme, no word cut off in any size.
 
-Setting a screen up takes longer than looking at it, so several looks are taken on one visit.
+Setting a screen up takes longer than checking it, so one visit does several checks.
 """
 
 import pytest

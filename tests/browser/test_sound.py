@@ -1,4 +1,4 @@
-"""Sounds are there for who asks for them, and for nobody else."""
+"""Sounds play for those who ask for them, and for nobody else."""
 
 import json
 

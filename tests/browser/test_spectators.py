@@ -1,4 +1,4 @@
-"""Who watches sees the match and no secret."""
+"""Spectators see the match and no secrets."""
 
 from playwright.sync_api import Page
 

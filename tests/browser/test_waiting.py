@@ -1,4 +1,4 @@
-"""Who waits may read a fact: beside the land, only where there is time, and not at all if they like."""
+"""Players who wait may read a fact: next to the land, only if there is time, and only if they like."""
 
 import json
 from typing import Any

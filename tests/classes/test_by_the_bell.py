@@ -1,4 +1,4 @@
-"""Whole lessons on a clock of their own: nearly all matches end by the bell."""
+"""Whole lessons on a simulated clock: nearly all matches end by the bell."""
 
 import pytest
 

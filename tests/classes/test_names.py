@@ -1,4 +1,4 @@
-"""Names of pupils: from a list, and never out of them."""
+"""Names of pupils: from a list that never runs out."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A data set as a teacher makes one: the standard set with a card, a place and a name of their own."""
+"""A data set as a teacher might make it: the standard set with a card, a place and a name of their own."""
 
 import shutil
 from pathlib import Path

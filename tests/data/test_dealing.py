@@ -1,4 +1,4 @@
-"""Whether there is a valid deal, as rules.md §2 has it."""
+"""Whether there is a valid deal, as rules.md §2 defines it."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """The drawing of the standard board: all of it is there, legible, and true to board.json.
 
-What must hold is said in tools/board/checks, which the drawing tool uses too; here the drawing is
-also spoilt on purpose, so that a check that looks away is noticed.
+The checks are those of tools/board/checks, which the drawing tool uses too; here the drawing is also
+damaged on purpose, so that a check that misses something is noticed.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a browser gets of a data set: all it shows, nothing unconfirmed, under the hash of its own bytes."""
+"""What a browser gets of a data set: everything it shows, nothing unconfirmed, named by its hash."""
 
 import hashlib
 import json

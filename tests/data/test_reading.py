@@ -1,4 +1,4 @@
-"""Files that are no JSON, or hardly: a sentence each time, never a traceback."""
+"""Files that are not JSON, or barely: a sentence each time, never a traceback."""
 
 import json
 import os

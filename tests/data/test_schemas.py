@@ -1,4 +1,4 @@
-"""The schemas: right themselves, strict, and with a word of help for whoever edits a file."""
+"""The schemas: valid themselves, strict, and helpful to people who edit a file."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What carries a `status` in the files never gets any further: not one of its figures, in any field."""
+"""Nothing that carries a `status` in the files gets any further: none of its figures, in any field."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`rawsiko debrief`: sentences for people, JSON for programs, one line for what is no match file."""
+"""`rawsiko debrief`: sentences for people, JSON for programs, one line for anything but a match file."""
 
 import json
 from pathlib import Path

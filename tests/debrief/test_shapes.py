@@ -1,4 +1,4 @@
-"""Every document has the shape that it is described by, to the last field."""
+"""Every document has the shape that describes it, to the last field."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""Requests of every kind, by the thousand: none may be a fault. Long runs are `python -m tests.fuzz`."""
+"""Requests of every kind, by the thousand: none may cause a fault. Long runs are `python -m tests.fuzz`."""

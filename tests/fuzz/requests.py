@@ -1,6 +1,6 @@
 """Requests to fuzz with: what a client could send, what it could get wrong, and what only a vandal would.
 
-Hypothesis draws the odd values and a seed; by them each request is put together, which is much quicker than
+Hypothesis draws the odd values and a seed; each request is built from them, which is much quicker than
 letting it draw every detail.
 """
 

@@ -1,4 +1,4 @@
-"""Running: send requests, and complain of any that is a fault, hangs or is refused without a sentence."""
+"""Running: send requests, and report any that causes a fault, hangs or is refused without a sentence."""
 
 from collections import Counter
 from collections.abc import Callable

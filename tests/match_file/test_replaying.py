@@ -1,4 +1,4 @@
-"""Replaying: the match that comes out is equal to the one that was played."""
+"""Replaying: the match that results is equal to the one that was played."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An interval is as wide as the deals are few and alike."""
+"""An interval is wider with fewer deals, and the more alike the matches of a deal are."""
 
 import pytest
 

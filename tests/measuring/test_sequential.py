@@ -1,4 +1,4 @@
-"""A contest stops when it is decided, and looking often does not decide it."""
+"""A contest stops when it is decided, and checking often does not decide it."""
 
 from random import Random
 

@@ -1,6 +1,6 @@
 """Playthroughs: whole matches as files and as stories, so that a change of the rules shows as a diff.
 
-python -m tests.playthroughs      write them anew; then read what changed, and keep it if it is right
+python -m tests.playthroughs      rewrite them; then read what changed, and keep it if it is right
 """
 
 from collections.abc import Iterator

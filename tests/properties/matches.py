@@ -1,4 +1,4 @@
-"""Random matches to look at: played choice by choice, each step shown to whoever checks it."""
+"""Random matches to check: played choice by choice, each step handed to the checks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What holds for every Decision: refused ones change nothing, and the two doors of the rules agree."""
+"""What holds for every Decision: refused ones change nothing, and the two ways into the rules agree."""
 
 from itertools import combinations, permutations, product
 

@@ -1,4 +1,4 @@
-"""Boards of the rules' tests, small enough to keep in one's head.
+"""Boards for the tests of the rules, small enough to keep in your head.
 
 RING: six Continents A to F with four Territories each, A1 to F4, linked in one great ring (F4 touches
 A1) and by one line across the sea, B2 - E2. Twelve Materials; V and W lie on one Territory only, and

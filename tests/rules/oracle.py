@@ -1,4 +1,4 @@
-"""The Commercial Clash as the rule says it, to judge the quick form in rules/clash.py by (style.md §3)."""
+"""The Commercial Clash written as the rule states it, to check the quick form in rules/clash.py against."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Scenes: set up a moment of a match in one call, act once, look at what came of it.
+"""Scenes: set up a moment of a match in one call, act once, look at the result.
 
     match = scene({SUN: "A1=3 A2", JACK: "A3=2", MIA: "C1"}, acting=SUN)
     told = play(match, SUN, move("A2", "A3", 1), rolls=[6, 1, 1])

@@ -1,4 +1,4 @@
-"""Dice: chance that is handed in (architecture.md, "The rules core")."""
+"""Dice: randomness is passed in; the rules own none (ARCHITECTURE.md, invariants)."""
 
 from collections import Counter
 from itertools import product

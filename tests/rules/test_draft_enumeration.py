@@ -1,7 +1,7 @@
-"""The whole draft, enumerated on the real board: it never runs into a dead end (§3; board.md, "Draft").
+"""The whole draft, enumerated on the real board: it never runs into a dead end (§3).
 
-Continents are counted by their rule alone, then the Territories: whatever connected land the first
-player takes, a newcomer finds room, and the picks offered one by one can always be finished.
+First all choices of Continents, then the Territories: whatever connected land the first player takes, a
+newcomer finds room, and the picks offered one by one can always be finished.
 """
 
 from collections.abc import Iterator
@@ -182,7 +182,7 @@ def test_alone_on_a_continent_every_connected_set_can_be_picked(needs: int) -> N
 
 
 def test_asia_has_11_connected_triples_and_the_others_15_to_21() -> None:
-    """board.md counts them; China, closed, makes Asia the narrowest."""
+    """China, being closed, makes Asia the narrowest."""
     triples = {
         continent.id: len(connected_picks(land_of(number), 3))
         for number, continent in enumerate(data_set().continents)

@@ -1,4 +1,4 @@
-"""Edition: the board and the cards as numbers, decision codes, valid deals (§2; data.md §5)."""
+"""Edition: the board and the cards as numbers, decision codes, valid deals (§2)."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Match: the one door. A Decision is carried out, or refused and changes nothing (style.md §1)."""
+"""Match: the only way in. A Decision is carried out, or refused and changes nothing."""
 
 from collections.abc import Callable
 

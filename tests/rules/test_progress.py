@@ -1,4 +1,4 @@
-"""Progress: how far an Objective is, what is controlled and what is needed (§8)."""
+"""Progress: how far along an Objective is, what is controlled and what is needed (§8)."""
 
 from dataclasses import FrozenInstanceError
 

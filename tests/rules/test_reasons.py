@@ -1,4 +1,4 @@
-"""Refusals: every Reason has a cause, a sentence for people, and leaves the match as it was (style.md §4)."""
+"""Refusals: every Reason has a cause, a sentence for people, and leaves the match as it was."""
 
 import pickle
 import string

@@ -1,4 +1,4 @@
-"""Sets as bit masks (architecture.md: Materials are bit masks)."""
+"""Sets of Territories, Materials or Applications as bit masks."""
 
 import pytest
 

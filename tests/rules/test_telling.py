@@ -1,6 +1,6 @@
 """Telling: which Events follow from a Decision, and in which order.
 
-What follows one Decision is told beside its rule: placing, elimination, turns and trade have theirs.
+Events that belong to one rule are tested with it: placing, elimination, turns, trade.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What the rules say of the board that comes with the game (§1, §2, §11; board.md, data.md §5)."""
+"""What the rules say about the board that comes with the game (§1, §2, §11)."""
 
 import pytest
 

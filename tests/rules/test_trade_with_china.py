@@ -1,4 +1,4 @@
-"""Trade with China: the last Materials before the count (§7, §11)."""
+"""Trade with China: the last Materials before scoring (§7, §11)."""
 
 import pytest
 

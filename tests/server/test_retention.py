@@ -1,4 +1,4 @@
-"""When old tables go: not because a clock was wrong for a moment."""
+"""When old tables are wiped: not because a clock was wrong for a moment."""
 
 from rawsiko.server.retention import DAY, LOOK_AGAIN_SECONDS, Retention
 from tests.server.tables.world import NOON, Clock

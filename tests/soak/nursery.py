@@ -1,6 +1,6 @@
 """Servers that start quickly: one process has read the whole program, and each server is a copy of it.
 
-A server is killed as any other is. What it saves is the second and more in which Python reads its modules.
+These servers are killed like any other. It saves the second or more that Python needs to import its modules.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Some people who play one match after the other, through every kill, and check all they hear."""
+"""People who play one match after another, through every kill, and check everything they receive."""
 
 import random
 import threading

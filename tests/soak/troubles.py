@@ -1,4 +1,4 @@
-"""What befalls the servers of a soak, one trouble after the other."""
+"""What happens to the servers of a soak, one trouble after another."""
 
 import random
 import threading

@@ -9,4 +9,4 @@ MOST_LINKS: Final = 400
 MOST_MATERIALS_IN_PLAY: Final = 60
 MOST_APPLICATIONS: Final = 60
 MOST_CARDS: Final = 40
-MOST_MATERIALS_ON_A_TERRITORY: Final = 4  # board.md: a Territory's block has room for four chips
+MOST_MATERIALS_ON_A_TERRITORY: Final = 4  # docs/board.md: a Territory's block has room for four chips

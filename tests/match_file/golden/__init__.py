@@ -1,7 +1,7 @@
 """Golden match files: what was once written must be readable for ever.
 
-Before the first release `python -m tests.match_file.golden` writes them anew for a changed data set.
-After it none of them changes; a new version of the format gets new files beside them.
+Before the first release `python -m tests.match_file.golden` rewrites them for a changed data set.
+After it none of them changes; a new version of the format gets new files next to them.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Homework: everybody alone with bots at the same deal, whenever they like, one try a slip."""
+"""Homework: everybody alone with bots at the same deal, whenever they like, one try per slip."""
 
 import csv
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page of a new class asks before there is one."""
+"""The page for a new class asks before the class exists."""
 
 import pytest
 

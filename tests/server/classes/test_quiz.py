@@ -1,4 +1,4 @@
-"""The quiz of a class: everybody answers once, sums are all that is kept, and nobody can be traced."""
+"""The quiz of a class: everybody answers once, only sums are kept, and nobody can be traced."""
 
 import secrets
 from typing import Any

@@ -1,4 +1,4 @@
-"""The wall: cards are made for whoever looks, and told together."""
+"""The wall: cards are built when someone looks, and sent together."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A school behind one address: whatever one of them does, the others join, play and listen."""
+"""A school behind one address: whatever one pupil does, the others join, play and listen."""
 
 from rawsiko.server import limits
 from tests.server.tables.answers import problem

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a Problem and never a fault; and then nothing has changed."""
+"""Whatever is sent, the answer is a Problem and never a fault, and nothing has changed."""
 
 import json
 from collections.abc import AsyncIterator

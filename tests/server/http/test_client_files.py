@@ -1,4 +1,4 @@
-"""The files of the client: kept for good, asked for again, sent small, and nothing else of the disk."""
+"""The files of the client: cached or revalidated, sent compressed, and no other file on the disk."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

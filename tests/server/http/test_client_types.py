@@ -1,4 +1,4 @@
-"""The client's types are written from the server's own description, and what is written is up to date."""
+"""The client's types are generated from the server's own description, and are up to date."""
 
 from rawsiko.server.app import Server
 from rawsiko.server.description import described_by

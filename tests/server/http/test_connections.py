@@ -1,4 +1,4 @@
-"""What a client may leave unfinished: bounded in bytes and in time, and gone when it is gone."""
+"""What a client may leave unfinished: bounded in bytes and in time, and freed when it leaves."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The OpenAPI description: it lists every address, and nothing made from it is ever a fault."""
+"""The OpenAPI description: it lists every address, and no request made from it causes a fault."""
 
 from typing import Any
 

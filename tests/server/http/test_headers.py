@@ -1,4 +1,4 @@
-"""Strict headers stand on every answer: also on refusals, faults and streams."""
+"""Strict headers are on every answer, including refusals, faults and streams."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Only pages of this server write to it; programs, which have no origin, may."""
+"""Only this server's own pages may write to it; programs, which have no origin, may too."""
 
 from socket import gethostname
 

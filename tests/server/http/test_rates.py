@@ -1,4 +1,4 @@
-"""How fast anybody may ask: seats first, tables next, and very wide for an address, for a school is one."""
+"""Rate limits: per seat, per table, and very generous per address, because a school is one address."""
 
 import pytest
 

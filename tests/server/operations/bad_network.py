@@ -1,8 +1,8 @@
 """A bad network between people and a server: it loses, delays and doubles what they send each other.
 
-What TCP makes good again on its own would show nothing, so this does worse: a lost packet cuts the
-connection, before the server has heard or before the client has heard back, and a doubled one is a whole
-request that arrives twice.
+TCP would repair lost packets by itself, so this does worse: a lost packet cuts the connection, before the
+server has heard or before the client has heard back, and a doubled one is a whole request that arrives
+twice.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""People who play over HTTP, at any node, and remember everything they were sent."""
+"""People who play over HTTP, at any node, and remember everything they receive."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""Clients that send without end, without reading, or never to the end: everybody else is served as before."""
+"""Clients that never stop sending, never read, or never finish a request: everybody else is still served."""
 
 import socket
 import sys

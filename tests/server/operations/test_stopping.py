@@ -1,4 +1,4 @@
-"""Stopping a server: at once, in silence, with everybody sent home."""
+"""Stopping a server: at once, quietly, with every stream closed."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Every store, for tests that hold all of them to the same promises."""
+"""Every store, for tests that check the same promises on all of them."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""However writers of several nodes get in each other's way, the log has no gaps and every key once."""
+"""However the writers of several nodes interleave, the log has no gaps and every mark only once."""
 
 import asyncio
 from itertools import count

@@ -1,4 +1,4 @@
-"""Yesterday's store is opened today: numbered migrations, all or none, and no store of tomorrow."""
+"""Older stores can be opened: numbered migrations, all or none; newer stores are refused."""
 
 import asyncio
 import shutil

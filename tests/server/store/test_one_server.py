@@ -1,4 +1,4 @@
-"""One file, one server; commands may look at it meanwhile, and a server that was killed holds nothing."""
+"""One file, one server; commands may read it meanwhile, and a killed server leaves no lock."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What an answer says, in a word."""
+"""An answer in one word."""
 
 import httpx
 

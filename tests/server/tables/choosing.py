@@ -1,4 +1,4 @@
-"""Choosing for a player: from what the view calls legal, and nothing else; by dice, so always the same."""
+"""Choosing for a player: only from what the view calls legal; at random from a seed, so always the same."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A house for tests: a whole server without a network, where time stands still and bots play by dice.
+"""A house for tests: a whole server without a network, where time stands still and bots play at random.
 
 Requests go to the application in the same event loop, so that two people can race and one can listen
 while another plays; litestar's own test client does both in another thread, one after the other.

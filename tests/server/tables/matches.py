@@ -1,4 +1,4 @@
-"""Whole matches as facts, without store or network: what a table's log would hold, made one by one."""
+"""Whole matches as facts, without store or network: what a table's log would hold, built one by one."""
 
 import hashlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Views as a client reads them: out of JSON."""
+"""Views as a client reads them: from JSON."""
 
 from typing import Any
 

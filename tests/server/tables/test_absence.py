@@ -1,4 +1,4 @@
-"""Presence and absence: shown truthfully; a bot plays on for whoever is away, and hands the seat back."""
+"""Presence and absence: shown truthfully; a bot plays on for absent people, and hands the seat back."""
 
 import asyncio
 

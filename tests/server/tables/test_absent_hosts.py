@@ -1,4 +1,4 @@
-"""A host who is away for good: the role passes on, so that no table waits for them for ever."""
+"""A host who is away for good: the role passes on, so that no table waits forever."""
 
 from rawsiko.server.actions.action import Who
 from rawsiko.server.actions.standing_in import pass_on_host

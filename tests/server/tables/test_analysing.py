@@ -1,4 +1,4 @@
-"""The analysis of a table: worked out once, elsewhere, for a match that has ended and not before."""
+"""The analysis of a table: computed once, in another process, only when the match has ended."""
 
 import asyncio
 

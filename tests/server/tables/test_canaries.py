@@ -1,4 +1,4 @@
-"""Canaries: Objectives of unmistakable names, and a search through every byte that anybody else is sent."""
+"""Canaries: Objectives with unmistakable names, and a search through every byte that others are sent."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Chat: phrases by default, text where the host allows it; beside the match and never in its way."""
+"""Chat: phrases by default, text if the host allows it; apart from the match and never in its way."""
 
 import pytest
 

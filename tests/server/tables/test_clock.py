@@ -1,4 +1,4 @@
-"""The clock of a phase and that of the match: visible, and whoever is out of time plays no more of it."""
+"""The clock of a phase and that of the match: visible, and whoever is out of time plays no further."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Fair dice at a table: committed before anybody contributes, opened at the end."""
+"""Fair dice at a table: committed before anyone contributes, opened at the end."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""The match file of a table: at the end, for everybody who may look, and every lot in it can be checked."""
+"""The match file of a table: at the end, for everybody who may look, and every draw in it can be checked."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""From any position of a match that is over one may play on: at a new table, bots in the other seats."""
+"""You may play on from any position of a finished match: at a new table, with bots in the other seats."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Twins: tables that differ only in what somebody must not know send them the same bytes."""
+"""Twins: tables that differ only in what a reader must not know send that reader the same bytes."""
 
 import asyncio
 from copy import copy

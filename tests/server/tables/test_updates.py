@@ -1,4 +1,4 @@
-"""Updates: whoever has an old view and the messages since then has the view of now."""
+"""Updates: an old view plus the messages since then is the current view."""
 
 from collections.abc import Iterator
 from itertools import islice

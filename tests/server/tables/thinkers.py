@@ -1,4 +1,4 @@
-"""Thinkers for tests: bots that choose by dice, at once, and the same every time."""
+"""Thinkers for tests: bots that choose at random, at once, and the same every time."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
