@@ -1,7 +1,7 @@
-/** Imports point one way: screens → match → board, elements, drawings; state → net. What knows the least is at the bottom. */
+/** Imports point one way: screens → match → board, elements, drawings; state → net. The folders that know the least are at the bottom. */
 import { expect, test } from 'vitest';
 
-/** What each folder may import from, beside itself. */
+/** What each folder may import from, besides itself. */
 const MAY: Record<string, string[]> = {
   net: [],
   drawings: [],

@@ -1,4 +1,4 @@
-/** What the server works out about a match that is over; until it is ready, we ask again. */
+/** What the server computes about a finished match; until it is ready, we ask again. */
 import { ask, Refused } from '../net/api';
 import type { MastersMove, Reckoning as Waiting, WholeAnalysis } from '../net/types';
 import { type Analysis, analysisOf, bestOf, type BestMove } from './document';

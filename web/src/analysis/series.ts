@@ -25,7 +25,7 @@ export function turnsOf({ steps }: Analysis): { turn: number; from: number; to: 
   return turns;
 }
 
-/** How many Decisions from the start on were made when it was too early to tell. */
+/** How many Decisions, from the start, were made while it was too early to tell. */
 export function earlyUntil({ steps }: Analysis): number {
   const first = steps.findIndex(({ early }) => !early);
   return first < 0 ? steps.length : first;
@@ -59,7 +59,7 @@ export interface Fight {
   defender: number;
 }
 
-/** What a moment was as a Clash; nothing where nobody defended. */
+/** A moment as a Clash; nothing if nobody defended. */
 export function fightOf({ decision, rolls, board, outcomes }: Moment): Fight | undefined {
   if (decision.do !== 'move' || !rolls.length) return undefined;
   const pairs = paired(rolls.slice(0, decision.count), rolls.slice(decision.count));

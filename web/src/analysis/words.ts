@@ -21,7 +21,7 @@ export function momentText(moment: Moment, names: (seat: number) => string): str
   return (event && sentenceFor(event, names)?.text) ?? t('analysis.ended', { name });
 }
 
-/** A Decision as what it led to, where no dice were rolled. */
+/** A Decision by what it led to, if no dice were rolled. */
 function eventOf({ decision, seat, board }: Moment): MatchEvent | undefined {
   switch (decision.do) {
     case 'deploy':

@@ -109,8 +109,8 @@ function farthest(border: Point[], things: Obstacles, fits: (tried: Try) => bool
 }
 
 /**
- * An arrow in a direction over a point of the border, which lies in its middle or `shift` of its length beside that;
- * nothing where it is no freer than one that is known.
+ * An arrow in a direction over a point of the border, which lies in its middle or `shift` of its length away from it;
+ * nothing if it is no freer than one already found.
  */
 function laidAt([x, y]: Point, angle: number, length: number, shift: number, things: Obstacles, known: number): Try | undefined {
   const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];

@@ -53,7 +53,7 @@ export class Outlines {
       .join('');
   }
 
-  /** Along every coast, in pieces that lie close together: a part of the map that is drawn anew draws only its own. */
+  /** Along every coast, in pieces that lie close together: redrawing a part of the map draws only its own pieces. */
   coast(): string[] {
     const pieces = new Map<string, string>();
     for (const line of this.lines.filter((_, n) => this.landsOf[n]!.length === 1))

@@ -3,7 +3,7 @@
 import { meet, type Rect, type Size } from './floats';
 
 export interface Pill {
-  /** The Territory, and how many more lie out of sight where this is the last pill. */
+  /** The Territory, and how many more are out of sight if this is the last pill. */
   id: string;
   more: number;
   left: number;

@@ -21,9 +21,9 @@ export class MapWindow {
   width = $state(0);
   height = $state(0);
   covered = $state.raw({ top: 0, bottom: 0, right: 0 });
-  /** What a sheet may come to cover. The map can be moved clear of it at any time, so that it need not move when it comes. */
+  /** What a sheet may come to cover. The map can be moved clear of it at any time, so it need not move when the sheet comes. */
   reserve = $state.raw({ bottom: 0, right: 0 });
-  /** Pixels for each unit; 0 until somebody zooms. */
+  /** Pixels per unit; 0 until the player zooms. */
   #zoomed = $state(0);
   /** The unit in the middle of the frame. */
   #x = $state(0);
@@ -89,7 +89,7 @@ export class MapWindow {
     this.#moveTo((left + right) / 2 + further, (top + bottom) / 2 - lower);
   }
 
-  /** Pixels to pan so that a box comes into the open, by the least way; [0, 0] where it is there or does not fit. */
+  /** The smallest pan, in pixels, that brings a box into the open; [0, 0] if it is there or does not fit. */
   wayTo([x, y, width, height]: Box): Point {
     const least = (from: number, length: number, begin: number, open: number): number => {
       const [before, after] = [begin + EDGE - from, begin + open - EDGE - (from + length)];

@@ -9,7 +9,7 @@ const PAUSES = [300, 1_000, 2_000, 4_000];
 
 export class ClassRoom<Raw extends { number: number }, View> {
   #raw = $state.raw<Raw | undefined>();
-  /** Why it cannot be seen any more: the code of a refusal. */
+  /** Why it can no longer be seen: the code of a refusal. */
   lost = $state('');
   /** What time it is: seconds in the view count on with it. */
   now = $state(Date.now());

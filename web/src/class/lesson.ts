@@ -35,7 +35,7 @@ export const firstLesson = (languages: Language[]): Lesson => ({
   ...PRESETS.first,
 });
 
-/** A number as it may be: within its limits, whole. */
+/** A number made valid: whole, within its limits. */
 export function within(value: number, [least, most]: readonly [number, number]): number {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
 }

@@ -34,7 +34,7 @@ export function resultText(table: TableCard, pupils: ClassView['pupils']): strin
   return t('class.wall.wins', { name: pupilOf(pupils, winner?.pupil)?.name ?? t('class.wall.bot'), count: points });
 }
 
-/** In Duplicate: how somebody did among those with the same cards. */
+/** In Duplicate: how a player did among those with the same cards. */
 export const comparedText = ({ better_than: count, equal_to: equal, compared_with: all }: Ranked): string =>
   equal ? t('class.results.betterEqual', { count, equal }) : t('class.results.better', { count, all });
 

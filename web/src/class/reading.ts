@@ -19,7 +19,7 @@ export function columns(tables: number): number {
   return tables <= 3 ? tables : tables === 4 ? 2 : tables <= 6 ? 3 : 4;
 }
 
-/** From nine tables on, the map stands beside the seats. */
+/** From nine tables on, the map is next to the seats. */
 export const isDense = (tables: number): boolean => tables > 8;
 
 /** The oldest raised hand of a table. */
@@ -71,7 +71,7 @@ export const isOver = ({ state }: TableCard): boolean => state === 'ended' || st
 const isPast = (table: TableCard, bell: number): boolean =>
   table.last_turn && table.ends !== undefined && table.ends > bell && !isOver(table);
 
-/** In how many seconds the slowest table would end, if the running Turn were its last, or the next one; 0 where nobody knows. */
+/** In how many seconds the slowest table would end, if the running Turn were its last, or the next one; 0 if unknown. */
 export function lastTurnEnds(tables: TableCard[]): { running: number; next: number } {
   const ends = tables
     .filter((table) => !isOver(table) && table.ends !== undefined && table.turn > 0)
@@ -79,7 +79,7 @@ export function lastTurnEnds(tables: TableCard[]): { running: number; next: numb
   return { running: Math.max(0, ...ends.map((end) => end.running)), next: Math.max(0, ...ends.map((end) => end.next)) };
 }
 
-/** Somebody by their number. */
+/** A pupil by their number. */
 export const pupilOf = (pupils: Pupil[], number: number | undefined): Pupil | undefined => pupils.find((pupil) => pupil.pupil === number);
 
 /** A code as people read it aloud: in threes. */

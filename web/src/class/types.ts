@@ -84,7 +84,7 @@ export interface ClassView {
   pupils: Pupil[];
   tables: TableCard[];
   hands: Hand[];
-  /** Seats that a slip has taken from somebody who was there. */
+  /** Seats that a slip has taken from a pupil who was there. */
   taken: { pupil: number; since: number }[];
   /** How many have handed in the quiz of the lobby. */
   quizzed: number;
@@ -108,7 +108,7 @@ export interface PupilView {
   homework: boolean;
   /** For someone without a chair: devices to share, tables to watch. */
   instead?: InsteadOfAChair;
-  /** For somebody whose match has ended: tables that still play. */
+  /** For a pupil whose match has ended: tables still playing. */
   watch: ToWatch[];
   /** Of the dice, by table; one for all in Duplicate. */
   commitments: string[];

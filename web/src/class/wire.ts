@@ -6,7 +6,7 @@ import type { ClassView, Message, Pupil, PupilView, TableCard } from './types';
 const UNTIL = new Set(['seconds', 'ends']);
 const SINCE = new Set(['since', 'ended']);
 
-/** A view or a patch with points in time in place of seconds, so that what does not change stays true. */
+/** A view or a patch with points in time in place of seconds, so that fields that are not patched stay true. */
 export function anchored(told: unknown, now: number): unknown {
   if (typeof told !== 'object' || told === null || Array.isArray(told)) return told;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The debrief of one table: the document, who sat where, and what this reader has guessed. Nothing of it is sent. */
+/** The debrief of one table: the document, who sat where, and what this reader has guessed. None of it is sent. */
 import { untrack } from 'svelte';
 import { api, ask, Refused } from '../net/api';
 import type { DataSetName } from '../net/data-sets';
@@ -63,7 +63,7 @@ export class Debriefing {
         api.view(this.table, key),
         ask<Debrief>(`${at}/debrief`, { method: 'GET', key }),
         ask<Quiz>(`${at}/quiz`, { method: 'GET', key }),
-        pupil && quizOf(pupil).catch(() => undefined), // a class that was wiped has no quiz any more
+        pupil && quizOf(pupil).catch(() => undefined), // a wiped class has no quiz
       ]);
       const { data } = view.public;
       if (only && (only.id !== data.id || only.hash !== data.hash)) return;

@@ -1,4 +1,4 @@
-/** Names beside the discs of a map, each where it covers nothing that matters. */
+/** Names next to the discs of a map, placed so that they cover nothing that matters. */
 
 export interface Disc {
   x: number;
@@ -22,7 +22,7 @@ interface Box {
 const GAP = 8;
 const LETTER = 0.58; // of the size of the letters, on average
 
-/** Where the text of each disc stands, in the same order: beside it or, for a large one, below; wherever it covers least. */
+/** Where the text of each disc stands, in the same order: next to it or, for a large one, below; wherever it covers least. */
 export function placed(discs: Disc[], width: number, height: number, size: number): (Label | undefined)[] {
   const taken: Box[] = discs.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }));
   return discs.map((disc) => {

@@ -1,4 +1,4 @@
-/** The sources of the data set in use, fetched when somebody asks where a figure comes from. */
+/** The sources of the data set in use, fetched when the reader asks where a figure comes from. */
 import { documentOf } from '../net/data-sets';
 import type { Source } from '../net/types';
 import { dataSets } from '../state/data-set.svelte';
@@ -26,7 +26,7 @@ class Sources {
     if (!part) return undefined;
     const whole = this.list.find((one) => one.code === part.part_of) ?? part;
     const page = part.pages?.find((one) => one.about === about);
-    // A collection of pages is no work of its own: only the page is cited.
+    // A collection of pages is not a work of its own: only the page is cited.
     if (part.pages && part === whole && !whole.publisher) return page && { code, who: '', what: page.where, where: '' };
     const [doi] = (whole.doi ?? '').split(';');
     return {

@@ -6,7 +6,7 @@ import { APPLICATION } from '../play/icons';
 
 export type Drawing = [string, Record<string, string>][];
 
-const OTHER = `${APPLICATION}other`; // of a data set of one's own
+const OTHER = `${APPLICATION}other`; // for a data set of your own
 
 let known = $state.raw(first as unknown as Record<string, Drawing>);
 const fetched = new Map<string, Promise<void>>();
@@ -24,7 +24,7 @@ function fetchOnce(file: string, prefix: string): Promise<void> {
   return coming;
 }
 
-/** All icons are there. */
+/** Resolves when all icons are loaded. */
 export const everyIcon = (): Promise<unknown> => Promise.all([fetchOnce(later, ''), fetchOnce(applications, APPLICATION)]);
 
 export function drawingOf(name: string): Drawing {

@@ -21,7 +21,7 @@ export class Idling {
     return subjectOf([...needed], this.lost, match?.turn ?? 0);
   });
 
-  /** `free`: whether nothing else is told or open. Make it while a component is being created. */
+  /** `free`: whether nothing else is being shown or open. Create it while a component is being created. */
   constructor(table: TableState, free: () => boolean) {
     this.#table = table;
     this.#free = free;

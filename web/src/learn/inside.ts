@@ -119,7 +119,7 @@ export interface Faces {
   right: string;
 }
 
-/** The three faces that are seen of a piece. A round one has its whole side at the left. */
+/** The three visible faces of a piece. A round one has its whole side at the left. */
 export function faces({ at: [x, y, z], size: [width, depth, height], round: isRound }: Piece): Faces {
   if (isRound) return roundFaces(x + width / 2, y + depth / 2, z, width / 2, height);
   const [right, front, top] = [x + width, y + depth, z + height];

@@ -5,7 +5,7 @@ import { dataSets } from '../state/data-set.svelte';
 import { lastSeat } from '../state/keys';
 
 class LastMatch {
-  /** Only of a match with the data that are read about. */
+  /** Only for a match played with the data set that is shown. */
   debrief = $state.raw<Debriefing | undefined>();
   #asked = '';
 

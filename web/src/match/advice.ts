@@ -10,7 +10,7 @@ export interface Advice {
   /** The symbol of the phase, or the seat whose turn it is. */
   symbol?: string;
   seat?: number;
-  /** Beside it: progress so far. */
+  /** Shown next to it: progress so far. */
   step?: string;
   /** The rule that applies. */
   rule: string;

@@ -6,7 +6,7 @@ import { preferences } from '../state/preferences.svelte';
 import type { ShownClash, TableState } from '../state/table.svelte';
 
 export class ClashTray {
-  /** Which roll for this land it is, while the tray stays open. */
+  /** Counts the rolls for this land while the tray stays open. */
   roll = $state(1);
   /** A click in the first moment after the buttons become active only skips ahead. */
   guarded = $state(true);
@@ -22,7 +22,7 @@ export class ClashTray {
   odds = $derived.by<Odds>(() => oddsOf(this.clash().attack.length, this.clash().before[1]));
   losses = $derived.by(() => lossesAfter(this.pairs, this.told.pairs));
   over = $derived.by(() => this.told.act === 'result');
-  /** How often of 100 such Clashes it ends like this. */
+  /** How many of 100 such Clashes end like this. */
   likely = $derived.by(() => Math.max(1, Math.round(100 * (this.odds.by_loss[this.clash().lost_by_attacker] ?? 0))));
 
   /** Assets left on both sides, as far as has been shown. */
@@ -46,7 +46,7 @@ export class ClashTray {
   /** Whether going on is the button that is filled. */
   worthwhile = $derived.by(() => !!this.next && this.next.take > 0);
 
-  /** Another Clash is told: count the rolls for the same land. */
+  /** Another Clash is shown: count the rolls for the same land. */
   begin(previous: ShownClash | undefined): void {
     const { source, destination } = this.clash();
     this.roll = previous?.source === source && previous.destination === destination ? this.roll + 1 : 1;
@@ -59,7 +59,7 @@ export class ClashTray {
     return () => clearTimeout(timer);
   }
 
-  /** To the end picture. */
+  /** Skip to the final picture. */
   skip = (): void => {
     if (!this.over) this.table.skip();
   };

@@ -1,4 +1,4 @@
-/** What a Clash came to, in words. */
+/** The result of a Clash, in words. */
 import { paired } from '../play/odds';
 import type { ShownClash, TableState } from '../state/table.svelte';
 import { t, territory } from '../texts/texts.svelte';

@@ -24,7 +24,7 @@ export class Coaching {
     this.#choosing = choosing;
   }
 
-  /** What is to be said now; one thing at a time, and nothing while something else is told. */
+  /** What to say now; one thing at a time, and nothing while something else is being shown. */
   readonly hint = $derived.by(() => {
     const { clash, finale, news, yours, match } = this.#table;
     if (!preferences.coach || !yours?.legal || clash || finale || news.recap || news.lost) return undefined;
@@ -42,7 +42,7 @@ export class Coaching {
     return this.hint ? tt(`coach.${this.hint}`) : '';
   });
 
-  /** The Territories it speaks of: those that can be chosen. */
+  /** The Territories it is about: those that can be chosen. */
   readonly lands = $derived.by(() => {
     const { source, sources, targets } = this.#choosing;
     return source ? [source, ...Object.keys(targets)] : [...sources, ...Object.keys(targets)];

@@ -37,7 +37,7 @@ export interface Pin {
 
 type Ended = Extract<MatchEvent, { event: 'match_ended' }>;
 
-/** The end, or the Trade of somebody; our own Trade is made in its window. */
+/** The end, or another player's Trade; our own Trade is made in its window. */
 export function finaleAt({
   finale,
   scene,

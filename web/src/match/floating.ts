@@ -10,7 +10,7 @@ export const rectOf = (element: Element): Rect => {
   return { left, top, width, height };
 };
 
-/** Runs something as soon as the next frame is on screen; call the answer to call it off. */
+/** Runs something as soon as the next frame is on screen; call the returned function to cancel. */
 export function afterFrame(run: () => void): () => void {
   let timer = 0;
   const frame = requestAnimationFrame(() => (timer = window.setTimeout(run)));

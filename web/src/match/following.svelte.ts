@@ -1,4 +1,4 @@
-/** What the map does by itself: a phone's moves only for the first thing to do, or if what was just chosen lies under the sheet. */
+/** What the map does by itself: on a phone it moves only for the first thing to do, or if what was just chosen lies under the sheet. */
 import { untrack } from 'svelte';
 import type Board from '../board/Board.svelte';
 import { placeOf, trayCandidates } from '../board/floats';

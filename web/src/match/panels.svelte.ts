@@ -1,4 +1,4 @@
-/** What is open beside the map: a panel, a tab of the sheet, the drawer, a window. */
+/** What is open next to the map: a panel, a tab of the sheet, the drawer, a window. */
 
 export type Panel = 'status' | 'objectives' | 'log' | 'chat' | 'menu';
 export type Tab = 'action' | 'objectives' | 'status' | 'menu';
@@ -28,7 +28,7 @@ export class Panels {
   };
   rule = (rule: string): void => this.read({ tab: 'rule', rule });
 
-  /** Close the topmost thing; false where nothing was open. */
+  /** Close the topmost thing; false if nothing was open. */
   close(): boolean {
     if (this.hinting) this.hinting = false;
     else if (this.reading) this.reading = undefined;

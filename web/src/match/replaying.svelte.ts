@@ -1,4 +1,4 @@
-/** A replay: its rows, where it stands, and how it goes on. The rows themselves are read in replay-rows.ts. */
+/** A replay: its rows, its position, and how it goes on. The rows themselves are read in replay-rows.ts. */
 import type { ClashSettled, PublicView, RowMessage } from '../net/types';
 import { sentenceFor } from '../play/sentences';
 import type { TableState } from '../state/table.svelte';

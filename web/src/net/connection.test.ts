@@ -4,7 +4,7 @@ import type { StreamMessage } from './types';
 
 const ROOT = 'http://rawsiko.test/api/';
 
-/** A server that answers by path; what it was asked is kept. */
+/** A server that answers by path and records the requests. */
 class Server {
   asked: string[] = [];
   answers: Record<string, (signal: AbortSignal) => Promise<Response>> = {};
@@ -18,7 +18,7 @@ class Server {
 const never = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, fail) => signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError'))));
 const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
-/** A stream that says something and then goes on without a word. */
+/** A stream that sends something and then stays silent. */
 const streaming = (signal: AbortSignal, ...messages: object[]) => {
   const body = new ReadableStream<Uint8Array>({
     start: (out) => {

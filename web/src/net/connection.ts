@@ -1,6 +1,6 @@
 /**
- * One connection for several tables: a stream, or where streams do not come through, asking again.
- * Runs in a SharedWorker for all tabs, or in a tab by itself. It comes back by itself after a loss
+ * One connection for several tables: a stream, or polling if streams do not get through.
+ * Runs in a SharedWorker for all tabs, or in a single tab. It reconnects by itself after a loss
  * and resumes by number.
  */
 import { EventReader } from './sse';
@@ -17,7 +17,7 @@ export type Status = { state: 'connected' } | { state: 'reconnecting'; since: nu
 export interface Listener {
   message(message: StreamMessage): void;
   status(status: Status): void;
-  /** This table cannot be listened to any more. */
+  /** This table can no longer be listened to. */
   refused(table: string, code: string): void;
 }
 
@@ -45,7 +45,7 @@ export class Connection {
     return this.#status;
   }
 
-  /** Listen to a table too, or as somebody else. */
+  /** Listen to another table, or from another seat. */
   add(place: Listen): void {
     const known = this.#places.get(place.table);
     if (known && known.key === place.key && known.after <= place.after) return;
@@ -53,7 +53,7 @@ export class Connection {
     this.restart();
   }
 
-  /** Whether it can listen from here too: a stream has one seat at each table. */
+  /** Whether it can listen from this seat too: a stream has one seat at each table. */
   hasRoomFor({ table, key }: Listen): boolean {
     const known = this.#places.get(table);
     return !known || known.key === key;

@@ -1,4 +1,4 @@
-/** The data sets of the server. Documents go by the hash of their bytes, so the browser can keep them forever. */
+/** The data sets of the server. Documents are named by the hash of their bytes, so the browser can cache them forever. */
 import { ask, Unreachable } from './api';
 import { PAUSE } from './fetched';
 import type { DataSetName, DocumentNames, OfferedSet as DataSet } from './types';

@@ -6,7 +6,7 @@ export let drawn: Drawing;
 const drawings = new Map<string, Drawing>();
 let wanted: string;
 
-/** Has the drawing of a set ready, and draws with it from now on, unless another is asked for meanwhile. */
+/** Load the drawing of a set and draw with it from now on, unless another is asked for meanwhile. */
 export async function useDrawing(set: DataSet): Promise<void> {
   const name = (wanted = `${set.id} ${set.hash}`);
   if (!drawings.has(name)) drawings.set(name, await documentOf<Drawing>(set, ({ drawing }) => drawing));

@@ -1,4 +1,4 @@
-/** Data that comes with the client: fetched when it is needed, and again until it is there. */
+/** Data that comes with the client: fetched when needed, and retried until it arrives. */
 
 export const PAUSE = 1_500;
 

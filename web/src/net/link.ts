@@ -1,4 +1,4 @@
-/** How a tab listens: through the SharedWorker, or by a connection of its own where there is none. */
+/** How a tab listens: through the SharedWorker, or by a connection of its own if there is none. */
 import { Connection, type Listen, type Listener, type Status } from './connection';
 import type { StreamMessage } from './types';
 

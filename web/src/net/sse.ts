@@ -1,4 +1,4 @@
-/** Server-sent events out of pieces of text: the data of each event, in order. Comments are only signs of life. */
+/** Server-sent events from chunks of text: the data of each event, in order. Comments are only heartbeats. */
 export class EventReader {
   #rest = '';
   #data: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * One connection for all tabs of this browser; a second one only where two tabs sit at the same table.
- * Tabs come and go; what they listen to is listened to once.
+ * Tabs come and go; each table is listened to only once.
  */
 import { Connection, type Listen } from './connection';
 import type { FromWorker, ToWorker } from './link';
@@ -42,7 +42,7 @@ function listen(port: MessagePort, root: string, place: Listen): void {
   port.postMessage({ status: lane.connection.status } satisfies FromWorker);
 }
 
-/** Stop listening to what no tab listens to any more. */
+/** Stop listening to tables that no tab needs any more. */
 function tidy(): void {
   for (const lane of lanes)
     for (const [table, key] of lane.tables)

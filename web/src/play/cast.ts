@@ -23,5 +23,5 @@ export const CAST: Character[] = [
   { name: 'Meru', avatar: 'peak', level: 'master' },
 ];
 
-/** Who of the cast a bot is; none where it was named before there was a cast. */
+/** Which character of the cast a bot is; none for bots named before there was a cast. */
 export const characterOf = (name: string): Character | undefined => CAST.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 /** Drafting: what may be picked next. The server lists every set that may be picked; the rest follows. */
 
-/** Territories that some allowed set has, with all that is picked already. Order counts: each touches one before. */
+/** Territories in some allowed set that also has everything picked so far. Order counts: each touches one before it. */
 export function nextPicks(sets: string[][], picked: string[], neighbours: (id: string) => string[]): string[] {
   const fitting = sets.filter((set) => picked.every((id) => set.includes(id)));
   const candidates = new Set(fitting.flat().filter((id) => !picked.includes(id)));
@@ -11,7 +11,7 @@ export function nextPicks(sets: string[][], picked: string[], neighbours: (id: s
   });
 }
 
-/** What stays picked when one is taken away: the rest must still hang together in its order. */
+/** What stays picked when one is removed: the rest must still be connected in its order. */
 export function withoutPick(picked: string[], gone: string, neighbours: (id: string) => string[]): string[] {
   const kept: string[] = [];
   for (const id of picked) {

@@ -12,7 +12,7 @@ export interface Folded {
   chat: ChatLine[];
 }
 
-/** Where a row stands to what we have: the next one, one we know, or one after a gap. */
+/** How a row relates to what we have: the next one, a known one, or one after a gap. */
 export function standing(known: number, number: number): 'next' | 'known' | 'gap' {
   if (number <= known) return 'known';
   return number === known + 1 ? 'next' : 'gap';
@@ -39,7 +39,7 @@ export function withRow(table: Folded, row: RowMessage): Folded {
   };
 }
 
-/** The table after what travels beside the log; a line of chat that is known comes once. */
+/** The table after a message that is not in the log; a known line of chat is not repeated. */
 export function withBeside(table: Folded, message: BesideMessage): Folded {
   const { present, spectators } = 'present' in message ? message : table;
   const line = 'chat' in message ? message.chat : undefined;

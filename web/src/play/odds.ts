@@ -1,4 +1,4 @@
-/** The exact odds of a Commercial Clash, as the rules of the server work them out; see rules/odds.py. */
+/** The exact odds of a Commercial Clash, as the rules on the server compute them; see rules/odds.py. */
 import type { Odds } from '../net/types';
 
 export type { Odds } from '../net/types';

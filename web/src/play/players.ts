@@ -1,4 +1,4 @@
-/** Who plays, in the order of their seats: names, colours, bots and who is there. Pure: made from what the server sends. */
+/** Who plays, in the order of their seats: names, colours, bots and who is there. Pure: derived from what the server sends. */
 import type { Chair, PublicView } from '../net/types';
 import { t, texts, tt } from '../texts/texts.svelte';
 

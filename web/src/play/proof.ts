@@ -1,4 +1,4 @@
-/** Checks every lot of a match again, by the recipe of docs/fair-dice.md, with nothing of the server's. */
+/** Repeats every random draw of a match by the recipe of docs/fair-dice.md, without the server's code. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -48,7 +48,7 @@ export class Lots {
 
 export const commitmentOf = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** Sets of cards that may be dealt together, each ascending, in the order of a dictionary. */
+/** Sets of cards that may be dealt together, each ascending, in dictionary order. */
 export function validDeals(board: BoardData, players: number): number[][] {
   const needs = new Map(board.applications.map(({ id, materials }) => [id, materials]));
   const wanted = board.cards.map((card) => new Set(card.applications.flatMap((id) => needs.get(id) ?? [])));
@@ -78,14 +78,14 @@ export interface Played {
   /** By step of the draft, as far as it went. */
   continents: string[];
   rolls: Roll[];
-  /** Of a class that plays Duplicate: what its pupils added, in order. Its dice go by Turn and seat. */
+  /** Of a class that plays Duplicate: what its pupils added, in order. Its dice depend on Turn and seat. */
   values?: string[];
 }
 
 export interface Roll {
   attack: number[];
   defence: number[];
-  /** The number that the Turn began with, and the seat; only the dice of a class go by them. */
+  /** The number that the Turn began with, and the seat; only the dice of a class depend on them. */
   turn?: number;
   seat?: number;
 }
@@ -95,10 +95,10 @@ export interface Checked {
   order: boolean;
   objectives: boolean;
   continents: boolean;
-  /** Numbers of the rolls that come out differently, from 1. */
+  /** Numbers of the rolls that differ, from 1. */
   wrongRolls: number[];
   rolls: number;
-  /** Whether anybody added to the dice. */
+  /** Whether anyone added to the dice. */
   contributed: boolean;
 }
 
@@ -129,10 +129,10 @@ export function check(played: Played, board: BoardData): Checked {
   };
 }
 
-/** What all pupils of a class add together: the SHA-256 of their values, one after the other. */
+/** The combined contribution of all pupils of a class: the SHA-256 of their concatenated values. */
 const classContribution = (values: string[]): string => (values.length ? bytesToHex(sha256(hexToBytes(values.join('')))) : 'nothing');
 
-/** The dice of a class go by Turn, seat and number of that player's Clash in that Turn. */
+/** The dice of a class depend on Turn, seat and number of that player's Clash in that Turn. */
 function clashStreams(rolls: Roll[]): string[] {
   const counted = new Map<string, number>();
   return rolls.map(({ turn = 0, seat = 0 }) => {

@@ -2,7 +2,7 @@
 import type { Decision, Hint, Reason } from '../net/types';
 import { application, continent, listed, material, percent, t, territory, texts, tt } from '../texts/texts.svelte';
 
-/** What a reason says; nothing where this client does not know its code. */
+/** What a reason says; nothing if this client does not know its code. */
 export function reasonText(reason: Reason, names: (seat: number) => string): string {
   const key = `why.${reason.code}`;
   if (!texts.has(key)) return '';

@@ -10,7 +10,7 @@ export interface Standing {
 export interface Recap {
   /** Territories that were taken from the player, with the one who took them. */
   lost: { territory: string; by: number }[];
-  /** Applications that were complete and are not any more. */
+  /** Applications that are no longer complete. */
   broken: string[];
   /** Territories that were attacked and held: how often, and what it cost the attackers. */
   held: { territory: string; attacks: number; cost: number }[];

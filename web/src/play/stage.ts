@@ -14,7 +14,7 @@ export interface Scene {
   /** Which beat is shown now. */
   place: number;
   beat: Beat;
-  /** How long this beat stands at the speed of now. */
+  /** How long this beat lasts at the current speed. */
   ms: number;
 }
 
@@ -25,7 +25,7 @@ export interface House {
   seat(): number | undefined;
   /** The page is hidden: everything at once. */
   hidden(): boolean;
-  /** Another beat is shown, or nothing any more. */
+  /** Another beat is shown, or nothing is. */
   show(scene: Scene | undefined): void;
   /** The scene of this row is over: fold it in. */
   take(row: RowMessage): void;
@@ -57,7 +57,7 @@ export class Stage {
     if (!this.#playing) void this.#play();
   }
 
-  /** The table was fetched again up to `number`: what it holds is not shown any more. */
+  /** The table was fetched again up to `number`: rows up to there are no longer shown. */
   clear(number: number): void {
     this.#queue = this.#queue.filter((row) => row.number > number);
     if (!this.scene || this.scene.row.number > number) return;
@@ -65,7 +65,7 @@ export class Stage {
     this.#wake?.();
   }
 
-  /** To the end picture of the scene; where that stands until the player goes on, a second time goes on. */
+  /** Skip to the final picture of the scene; if that waits for the player, a second call goes on. */
   skip(): void {
     if (!this.scene) return;
     this.#skipping = !this.scene.beat.stays;

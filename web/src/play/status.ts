@@ -9,9 +9,9 @@ export interface Signs {
   online: boolean;
   /** How long a Decision has been on its way, in milliseconds, and whether the last attempt failed. */
   request?: { age: number; failed: boolean } | undefined;
-  /** Milliseconds since anything was heard of the server. */
+  /** Milliseconds since the server was last heard from. */
   silent: number;
-  /** How the last Decision ended, while that is worth telling. */
+  /** How the last Decision ended, while that is worth showing. */
   outcome?: 'sent' | 'late' | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long each moment of a match stands, in milliseconds at normal speed, and which sound it makes.
- * The only place for these numbers. Speed shortens them; motion off changes how a moment looks, not how long it stands.
+ * How long each moment of a match lasts, in milliseconds at normal speed, and which sound it makes.
+ * The only place for these numbers. Speed shortens them; motion off changes how a moment looks, not how long it lasts.
  */
 import type { ClashSettled, MatchEvent, ScoreLine } from '../net/types';
 import type { Sound } from './sounds';
@@ -82,7 +82,7 @@ export interface Viewer {
   last?: MatchEvent | undefined;
 }
 
-/** The scene of an Event, beat by beat; none where nothing is to be seen. */
+/** The scene of an Event, beat by beat; none if there is nothing to see. */
 export function beatsOf(event: MatchEvent, { seat, last }: Viewer): Beat[] {
   const mine = seat !== undefined && 'seat' in event && event.seat === seat;
   switch (event.event) {
@@ -124,7 +124,7 @@ function clash(event: ClashSettled, mine: boolean, defends: boolean, last: Match
   return [...rolled, { act: 'result', ms: MS.result, sound }, { act: 'hold', ms: again ? MS.holdAgain : MS.hold, stays: true }];
 }
 
-/** Up for a pair that is good for us. */
+/** Higher for a pair that is good for us. */
 function pairSound(event: ClashSettled, pair: number, attacking: boolean): Sound {
   const highest = (dice: number[]): number => [...dice].sort((a, b) => b - a)[pair]!;
   return highest(event.attack) > highest(event.defence) === attacking ? 'pairUp' : 'pairDown';

@@ -1,4 +1,4 @@
-/** A bot keeps somebody's seat, or hands it back: said in the log's words. */
+/** A bot keeps a player's seat, or hands it back: in the words of the log. */
 import type { PublicView } from '../net/types';
 import { t } from '../texts/texts.svelte';
 import { notices } from './notices.svelte';

@@ -6,7 +6,7 @@ export interface KeptClass {
   key: string;
   role: 'teacher' | 'pupil';
   pupil?: number;
-  /** What this browser added to the dice, and what the server had committed itself to by then. */
+  /** What this browser added to the dice, and what the server had committed to by then. */
   value?: string;
   commitments?: string;
   when: number;

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('performance', { now: () => now });
 });
 
-/** Somebody in their Action Phase, who owns Egypt and may move from it. */
+/** A player in their Action Phase, who owns Egypt and may move from it. */
 function moving(): { choosing: { source: string | undefined }; clicks: Clicks } {
   const choosing = {
     source: undefined as string | undefined,

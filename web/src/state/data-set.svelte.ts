@@ -14,7 +14,7 @@ class DataSets {
   #wanted = 0;
   #asked: Promise<DataSet[]> | undefined;
 
-  /** Ask what there is, so that the answer is on its way while the page is made. */
+  /** Ask what there is, so that the answer is on its way while the page is being built. */
   look(): Promise<DataSet[]> {
     return (this.#asked ??= offeredSets().then((sets) => (this.offered = sets)));
   }
@@ -58,7 +58,7 @@ class DataSets {
         texts.namesOf(set),
       ]);
       if (wanted !== this.#wanted) return; // another was asked for meanwhile
-    } while (language !== texts.language); // the names are in the language before
+    } while (language !== texts.language); // the names are in the previous language
     useBoard(board);
     colourContinents(board.continents);
     useOdds(odds);

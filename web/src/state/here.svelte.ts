@@ -1,4 +1,4 @@
-/** Where other devices find this server. A machine in several networks has several addresses; the one somebody chose comes first. */
+/** Where other devices find this server. A machine on several networks has several addresses; the chosen one comes first. */
 import { api } from '../net/api';
 
 const NAME = 'rawsiko.network';
@@ -14,7 +14,7 @@ function remembered(): string {
 class Here {
   #found = $state.raw<string[]>([]);
   #chosen = $state(remembered());
-  /** All of them, the best one first; none where only this machine is let in. */
+  /** All of them, the best one first; none if only this machine is let in. */
   readonly addresses = $derived(this.#found.toSorted((one, other) => Number(other === this.#chosen) - Number(one === this.#chosen)));
   /** For a choice: in an order that stays. */
   readonly all = $derived(this.#found);

@@ -1,4 +1,4 @@
-/** Seat keys: kept in this browser, by table. A key in this tab goes before one of another tab. */
+/** Seat keys: kept in this browser, by table. A key in this tab takes precedence over one of another tab. */
 
 export interface KeptSeat {
   table: string;

@@ -1,4 +1,4 @@
-/** For a pupil whose match has ended before the lesson: the tables that still play. */
+/** For a pupil whose match has ended before the lesson: the tables still playing. */
 import type { ToWatch } from '../net/types';
 
 export const meanwhile = $state<{ watch: ToWatch[] }>({ watch: [] });

@@ -8,7 +8,7 @@ import { sentenceFor } from '../play/sentences';
 const TOLD = new Set<MatchEvent['event']>(['assets_moved', 'territory_occupied', 'clash_settled', 'territory_vacated']);
 
 export class News {
-  /** The last step of somebody else, for the ticker. */
+  /** The last step of another player, for the ticker. */
   step = $state.raw<LogLine | undefined>();
   /** What has happened since our last decision, until it is put away. */
   recap = $state.raw<Recap | undefined>();
@@ -48,7 +48,7 @@ export class News {
     this.playedFor = { by, steps: [...(this.playedFor?.steps ?? []), ...steps] };
   }
 
-  /** Something is ours to decide: what has happened since the last time? */
+  /** It is our turn to decide: what has happened since the last time? */
   lookBack(seat: number | undefined, stands: Standing): void {
     if (seat === undefined || !this.#stood) return;
     const events = this.#since.map(({ event }) => event);

@@ -1,6 +1,6 @@
 /**
- * State that no component owns. What is still being fetched when a page is left may ask it once more; what the
- * page owned would answer with values that are no longer kept up to date, and Svelte would warn of it.
+ * State that no component owns. A fetch that is still running when a page is left may read it once more; state
+ * owned by the page would return values that are no longer updated, and Svelte would warn about it.
  */
 export function outlasting<State>(make: () => State): State {
   let made!: State;

@@ -5,7 +5,7 @@ import { clashesIn, linesOf, type LogLine } from '../play/log';
 
 export class MatchRecord {
   log = $state.raw<LogLine[]>([]);
-  /** All rows from the beginning; none before they were fetched. */
+  /** All rows from the beginning; empty until they are fetched. */
   rows = $state.raw<RowMessage[] | undefined>();
   /** Clashes so far. */
   rolls = 0;
@@ -22,7 +22,7 @@ export class MatchRecord {
     }
   }
 
-  /** Another row, with what is told of it. */
+  /** Another row, with what is said about it. */
   add(row: RowMessage): LogLine[] {
     const lines = linesOf(row);
     if (this.rows) this.rows = [...this.rows, row];

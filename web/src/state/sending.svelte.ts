@@ -1,4 +1,4 @@
-/** A Decision on its way: one key for all attempts, sent twice, done once. It is tried until there is an answer. */
+/** A Decision on its way: one key for all attempts, so that it is done only once. Retried until there is an answer. */
 import { Refused, Unreachable } from '../net/api';
 
 const FIRST_PAUSE = 400;

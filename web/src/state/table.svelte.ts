@@ -70,7 +70,7 @@ export class TableState {
     show: (scene) => this.#show(scene),
     take: (row) => this.#take(row),
   });
-  /** The number of the last row we were told, shown or not. */
+  /** The number of the last row we received, shown or not. */
   #heard = 0;
   #closed = false;
   #awaited: { number: number; arrived: () => void }[] = [];
@@ -189,7 +189,7 @@ export class TableState {
   }
 
   refused(code: string): void {
-    if (code === 'no_such_number') return void this.open(true); // the server knows less than we do: look afresh
+    if (code === 'no_such_number') return void this.open(true); // the server knows less than we do: fetch it again
     if (code === 'not_seated') forget(this.id);
     this.problem = code;
   }
@@ -203,7 +203,7 @@ export class TableState {
   /** To the end picture of what is shown. */
   skip = (): void => this.stage.skip();
 
-  /** Another beat: what is seen and heard of it. */
+  /** Another beat: what to show and play for it. */
   #show(scene: Scene | undefined): void {
     this.scene = scene;
     if (!scene) return;
@@ -280,7 +280,7 @@ export class TableState {
     }
   }
 
-  /** Until what was sent is on screen, so that nothing old can be decided again. The stream may be slow: then we look ourselves. */
+  /** Waits until what was sent is on screen, so that nothing old can be decided again. If the stream is slow, we fetch the table. */
   #arrived(number: number): Promise<void> {
     if (this.number >= number) return Promise.resolve();
     const late = setTimeout(() => this.#heard < number && void this.open(), STREAM_IS_LATE);
