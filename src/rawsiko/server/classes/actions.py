@@ -268,7 +268,7 @@ def change_chat(lesson: Lesson, who: Asker, what: ChatMode) -> Sequence[AnyClass
 
 
 def send_out(lesson: Lesson, who: Asker, what: OnPupil) -> Sequence[AnyClassFact]:
-    """Teacher: send a pupil out, or turn away somebody who knocks; a bot takes their chair."""
+    """Teacher: send a pupil out, or turn away one who knocks; a bot takes their chair."""
     lesson.check_going_on()
     lesson.check_pupil(what.pupil)
     return [PupilLeft(what.pupil)]
@@ -309,12 +309,12 @@ class Counted(NamedTuple):
 
 
 def close_quiz(lesson: Lesson, who: Asker, what: Counted) -> Sequence[AnyClassFact]:
-    """Teacher: close a round of the quiz; its sums are written down."""
+    """Teacher: close a round of the quiz; its sums are stored."""
     return [QuizClosed(*what)] if what.moment in lesson.quiz_open or what.counts else []
 
 
 def raise_hand(lesson: Lesson, who: Asker, what: Hand) -> Sequence[AnyClassFact]:
-    """Pupil: raise your hand, say what about, or lower it; whoever says it later keeps their place."""
+    """Pupil: raise your hand, say what about, or lower it; saying it later keeps your place in line."""
     lesson.check_going_on()
     assert who.pupil is not None
     up = lesson.hands.get(who.pupil)

@@ -31,7 +31,7 @@ KNOCK_BEYOND: Final = 1.1  # times the planned number of pupils: after that, new
 
 
 class NewPupil(NamedTuple):
-    """Somebody at the door."""
+    """A pupil at the door."""
 
     join: Join
     key_hash: str
@@ -63,13 +63,13 @@ def come_in(lesson: Lesson, who: Asker, what: NewPupil) -> Sequence[AnyClassFact
 
 
 def is_crowded(lesson: Lesson) -> bool:
-    """More have come than were planned: whoever comes now knocks."""
+    """More have come than were planned: newcomers have to knock."""
     there = sum(not pupil.gone for pupil in lesson.pupils)
     return there >= max(lesson.settings.pupils * KNOCK_BEYOND, lesson.settings.pupils + 1)
 
 
 class SlipShown(NamedTuple):
-    """Somebody shows the slip of a seat; `own` is who they are already, if they show their key too."""
+    """A pupil shows the slip of a seat; `own` is who they already are, if they show their key too."""
 
     join: Join
     key_hash: str
@@ -92,14 +92,14 @@ def show_slip(lesson: Lesson, who: Asker, what: SlipShown) -> Sequence[AnyClassF
     came = comes_by_slip(lesson, who, what, None if own is None else lesson.pupils[own])
     seats = {pupil: place for pupil, place in lesson.room.seated.items() if pupil not in (there, own)}
     room = Room(lesson.room.tables, lesson.room.players, seats).with_place(came.pupil, what.place)
-    if there is not None and there != own:  # somebody without a slip was seated there: they sit elsewhere
+    if there is not None and there != own:  # a pupil without a slip was seated there: they sit elsewhere
         room = room.with_place(there, place_in_the_lobby(room))
     left = [] if own is None else [PupilLeft(own)]
     return [*left, came, seated(room)]
 
 
 def comes_by_slip(lesson: Lesson, who: Asker, what: SlipShown, was: Pupil | None) -> PupilCame:
-    """Somebody new, or somebody who came in by the code before and keeps name and emblem."""
+    """A new pupil, or one who came in by the code before and keeps name and emblem."""
     number = len(lesson.pupils)
     if was is None:
         name, avatar = (
@@ -121,7 +121,7 @@ def place_in_the_lobby(room: Room) -> Place:
 
 
 class CodeShown(NamedTuple):
-    """Somebody shows a code that works once."""
+    """A code that works once is shown."""
 
     code_hash: str
     key_hash: str
@@ -179,7 +179,7 @@ def with_next(lesson: Lesson, pupil: int, standing: dict[Place, float]) -> Room:
 
 
 def place_for_late(lesson: Lesson, standing: dict[Place, float]) -> Place | None:
-    """Where somebody late would sit; nobody takes a seat over in Duplicate."""
+    """Where a late pupil would sit; nobody takes over a seat in Duplicate."""
     counts = {table: len(lesson.room.pupils_at(table)) for table in range(len(lesson.tables))}
     return None if lesson.is_duplicate else chair_for_late(standing, counts)
 
@@ -192,7 +192,7 @@ class LetIn(NamedTuple):
 
 
 def let_in(lesson: Lesson, who: Asker, what: LetIn) -> Sequence[AnyClassFact]:
-    """Teacher: let somebody in who knocked."""
+    """Teacher: let in a pupil who knocked."""
     lesson.check_going_on()
     if not lesson.check_pupil(what.pupil).knocks:
         return []

@@ -49,8 +49,8 @@ async def open_class(request: Http, data: JSONBody[OpenClass]) -> ClassKey:
 
 
 async def head_of(request: Http, code: str) -> TableHead:
-    """What the store has under a code. Wrong ones are counted apart, so that nobody who guesses keeps others
-    from joining."""
+    """What the store has under a code. Wrong codes are counted separately, so that guessing never keeps
+    others from joining."""
     house, address = house_of(request), address_of(request)
     house.limits.check("guesses", address, limits.GUESSES_PER_ADDRESS)
     head = await house.tables.store.find_code(code[:CODE_LENGTH])
@@ -76,7 +76,7 @@ async def look_up(request: Http, code: FromPath[str]) -> FoundCode:
 
 
 def found_class(live: LiveClass, typed: str, tables: Tables) -> FoundCode:
-    """What somebody at the door may know before they come in."""
+    """What pupils at the door may know before they come in."""
     lesson = live.lesson
     if len(typed) > CODE_LENGTH:
         return FoundCode("seat", typed, lesson.state, class_id=lesson.id)
@@ -97,7 +97,7 @@ def found_class(live: LiveClass, typed: str, tables: Tables) -> FoundCode:
 
 
 def seat_for_late(lesson: Lesson, tables: Tables) -> OfferedSeat | None:
-    """What somebody late is offered, as all at that table see it."""
+    """What a latecomer is offered, as everybody at that table sees it."""
     if lesson.state != "playing" or not lesson.door_open or coming_in.is_crowded(lesson):
         return None
     place = coming_in.place_for_late(lesson, standing(lesson, tables))
@@ -126,7 +126,7 @@ def owners_of(table: Table, match: View) -> list[int | None]:
 async def come_in(request: Http, code: FromPath[str], data: JSONBody[Join]) -> Joined:
     """Come into a class: by its code, or behind it a seat code or a slip, which bring you to that seat.
 
-    Whoever is in the class already, and shows their key, stays who they are.
+    Pupils who are already in the class, and show their key, stay who they are.
     """
     house, typed = house_of(request), cleaned_code(code)
     live = await class_with_code(request, typed)

@@ -64,7 +64,7 @@ LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
 
 @dataclass(slots=True)
 class Pupil:
-    """Somebody in the class; those who left are kept, so that numbers do not change."""
+    """A pupil of the class; those who left are kept, so that numbers do not change."""
 
     name: str
     avatar: str
@@ -74,7 +74,7 @@ class Pupil:
     late: bool = False
     by_slip: bool = False
     gone: bool = False
-    beside: int = -1  # whose device they share, having no chair
+    beside: int = -1  # whose device they share, if they have no chair
     taken: tuple[str, int] | None = None  # the key that had the seat before a slip took it, and when that was
 
     @property
@@ -111,7 +111,7 @@ class Lesson:
     hands: dict[int, HandRaised] = field(default_factory=dict)  # by pupil, oldest first
     codes: dict[str, CodeIssued] = field(default_factory=dict)  # by hash; used ones are gone
     used_codes: set[str] = field(default_factory=set)
-    slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of a seat were voided
+    slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of each seat were voided
     quiz_open: set[Moment] = field(default_factory=set)
     quiz_sums: dict[Moment, list[Count]] = field(default_factory=dict)  # of rounds that are closed
     ended: int = 0
@@ -168,7 +168,7 @@ class Lesson:
         return frozenset([*self.key_hashes, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)])
 
     def was_opened(self, table: int) -> bool:
-        """Whether a table has been there. Older logs say so only of tables that have played a Turn."""
+        """Whether a table has existed. Older logs say so only of tables that have played a Turn."""
         return (
             table in self.tables_opened
             or table in self.ends
