@@ -21,7 +21,7 @@ def new_table(players: int) -> Batch:
 
 
 def some_actions(players: int) -> list[Whole]:
-    """A legal code for every match and step, drawn by lot, of matches that can be played again."""
+    """A random legal code for every match and step, of matches that can be played again."""
     table = new_table(players)
     draws = np.random.default_rng(1)
     rows = np.arange(table.count)

@@ -55,7 +55,7 @@ class CReference:
 
 
 def default_folder() -> Path | None:
-    """Where the reference may be: named in RAWSIKO_C_REFERENCE, or beside the checkout."""
+    """Where the reference may be: named in RAWSIKO_C_REFERENCE, or next to the checkout."""
     named = os.environ.get("RAWSIKO_C_REFERENCE")
     if named:
         return Path(named)

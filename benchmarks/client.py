@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 class Board:
-    """Somebody's board in their Action Phase, and a Clash they could begin."""
+    """A player's board in their Action Phase, and a Clash they could begin."""
 
     def __init__(self, page: Page, move: MoveMessage) -> None:
         self.page = page

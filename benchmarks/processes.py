@@ -13,7 +13,7 @@ from benchmarks.figures import Figures
 
 ROOT = Path(__file__).parent.parent
 
-#: What a program imports that plays with each of them.
+#: What a program has to import to play with each of them.
 IMPORTS = {"rawsiko": "rawsiko.rules.match", "catanatron": "catanatron", "open_spiel": "pyspiel"}
 
 INSTALL = "pip install --require-hashes -r requirements/peers.txt"

@@ -43,7 +43,7 @@ async def measure(address: str, appenders: int, seconds: float = SECONDS) -> tup
 
 
 async def append(store: Store, tables: list[str], end: float, waits: list[float]) -> None:
-    """One row after the other, at its own tables in turn."""
+    """One row after another, at its own tables in turn."""
     last = dict.fromkeys(tables, 1)
     for table in cycle(tables):
         last[table] += 1

@@ -31,13 +31,13 @@ Json = Any
 #: Median seconds of thought for each kind of Decision.
 THINKING = {"deploy": 25.0, "place": 30.0, "move": 12.0, "take": 20.0}
 BEFORE_CHOOSING = 0.7  # the share of their time after which pupils know what they want
-SPREAD = 0.6  # of the logarithm: now and then somebody takes three times as long
-#: How many seconds of the lesson a Decision may lose to the machine before the lesson is no longer like one.
+SPREAD = 0.6  # of the logarithm: now and then a pupil takes three times as long
+#: How many seconds of the lesson a Decision may lose to the machine before the lesson is no longer realistic.
 MOST_LOST = 1.0
 
 
 class Refused(Exception):
-    """The server has said no: its code."""
+    """The server has refused; carries its code."""
 
 
 class Browser:
@@ -52,7 +52,7 @@ class Browser:
         self.took = took
 
     async def ask(self, method: str, path: str, body: Json = None) -> Json:
-        """One request after the other; what is refused is raised."""
+        """One request at a time; raises if it is refused."""
         async with self.turn:
             began = time.monotonic()
             try:
@@ -146,7 +146,7 @@ class Lesson:
         await asyncio.sleep(seconds / self.speed)
 
     def lost_in_a_decision(self) -> float:
-        """Seconds of the lesson: the faster its clock, the dearer is each millisecond of the machine."""
+        """Seconds of the lesson: the faster its clock, the more each millisecond of the machine costs."""
         return self.speed * self.lost / max(1, self.decisions)
 
 
@@ -178,7 +178,7 @@ class Pupil:
             playing.cancel()
 
     async def hear(self) -> None:
-        """One stream for class and table; when the table is known, it begins anew."""
+        """One stream for class and table; restarted once the table is known."""
         key, table = self.device.key, ""
         while True:
             body: Json = {"classes": [{"class": self.lesson.class_id, "key": key}]}
@@ -226,7 +226,7 @@ class Pupil:
                 self.lesson.lost += time.monotonic() - began - thinks / self.lesson.speed
 
     async def touch(self) -> None:
-        """The client says that somebody uses it, every 15 seconds at most."""
+        """Like the client, report that the pupil is busy, every 15 seconds at most."""
         if self.lesson.now() - self.touched >= 15:
             self.touched = self.lesson.now()
             with suppress(Refused):
@@ -294,7 +294,7 @@ class Teacher:
         return plan
 
     async def watch(self) -> None:
-        """The wall, as it is heard."""
+        """The wall, kept up to date."""
         wall = self.lesson.browser()
         wall.key = self.laptop.key
         body = {"classes": [{"class": self.lesson.class_id, "key": wall.key}]}
@@ -383,7 +383,7 @@ def serve(port: int, speed: float, database: str) -> None:
 
 
 def processor_seconds(process: int) -> float | None:
-    """What a process has used so far, without its children; where /proc tells."""
+    """What a process has used so far, without its children; if /proc tells."""
     with suppress(OSError):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100

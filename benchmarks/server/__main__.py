@@ -80,7 +80,7 @@ def main(quick: bool, file: Path | None, only: tuple[str, ...]) -> None:
 
 
 def run(work: Coroutine[Any, Any, Figures]) -> Figures:
-    """On uvloop, where it is installed."""
+    """On uvloop, if it is installed."""
     try:
         import uvloop
     except ImportError:

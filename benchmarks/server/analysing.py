@@ -19,7 +19,7 @@ from benchmarks.server.process import CLIENT_CORE, on_core, rawsiko_server
 from benchmarks.server.tables import PAST_THE_DRAFT, LoadTable
 
 TURNS: Final = 8
-ENDED: Final = 5  # tables whose matches are analysed for each second measured, more than can be done in it
+ENDED: Final = 5  # tables to analyse for each second measured: more than can be done in it
 
 
 async def measured(folder: str, tables: int, seconds: float, per_second: float, rounds: int) -> None:

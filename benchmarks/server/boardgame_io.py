@@ -107,7 +107,7 @@ class Client(asyncio.Protocol):
 
 
 class Pair:
-    """Two clients who play one match after the other; between two of them, both have to sync."""
+    """Two clients who play one match after another; between two matches, both have to sync."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -128,7 +128,7 @@ class Pair:
         self.begin_match()
 
     def begin_match(self) -> None:
-        """One after the other, because the first one makes the match."""
+        """One after the other, because the first one creates the match."""
         self.match = f"match-{next(matches)}"
         self.move, self.heard, self.synced = 0, [0, 0], 0
         self.sync(self.clients[0])

@@ -59,7 +59,7 @@ class Poster(asyncio.Protocol):
 
 
 class Listener(asyncio.Protocol):
-    """Reads an event stream. The server sends each event as one chunk, so the chunks need no undoing."""
+    """Reads an event stream. The server sends each event as one chunk, so the chunks need no decoding."""
 
     def __init__(self, path: str, key: str, heard: Heard) -> None:
         secret = f"authorization: Bearer {key}\r\n" if key else ""

@@ -19,7 +19,7 @@ class Figures:
     name: str
     clients: int = 0
     per_second: float | None = None
-    core_share: float | None = None  # of the core it was kept to, while saturated
+    core_share: float | None = None  # of the core it was pinned to, while saturated
     processor_us: float | None = None  # of the server, for one Decision
     share_of_floor: float | None = None  # Decisions for the same processor time
     p50_ms: float | None = None
@@ -74,7 +74,7 @@ def as_table(rows: Sequence[Figures]) -> Table:
 
 
 def with_share_of_floor(rows: Sequence[Figures]) -> list[Figures]:
-    """The same rows; the share is only known where the floor was measured in the same run."""
+    """The same rows; the share is only known if the floor was measured in the same run."""
     floor = next((row.processor_us for row in rows if row.name.startswith("the floor")), None)
     for row in rows:
         if floor is not None and row.processor_us is not None:

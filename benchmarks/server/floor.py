@@ -62,7 +62,7 @@ class FloorTable:
         return heard
 
     def awaited(self) -> int | None:
-        """Somebody may decide when the one who was awaited has heard of the last."""
+        """The first client may decide once it has received the last message."""
         return 0 if self.heard[0] >= self.number else None
 
     def decide(self, acknowledged: Callable[["FloorTable", bool], None], /) -> None:

@@ -104,7 +104,7 @@ class Floor:
         return self.tables.setdefault(name, Table())
 
     def write(self) -> None:
-        """Many rows in one commit, each durable before anybody hears of it."""
+        """Many rows in one commit, each durable before anyone hears of it."""
         store = sqlite3.connect(self.file, isolation_level=None)
         store.execute("PRAGMA journal_mode = WAL")
         store.execute("PRAGMA synchronous = FULL")
@@ -127,7 +127,7 @@ class Floor:
 
 
 class Connection(asyncio.Protocol):
-    """One connection: a stream, or one POST after the other."""
+    """One connection: a stream, or one POST after another."""
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor

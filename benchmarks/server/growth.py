@@ -29,7 +29,7 @@ from tests.server.redis_server import RedisServer
 
 ROWS: Final = 10  # of the log of each stored table
 AT_ONCE: Final = 25
-#: Decisions, as many in every setting, so that costs compare; a seat may ask ten times a second.
+#: Decisions, as many in every setting, so that costs can be compared; a seat may send ten requests a second.
 PER_SECOND: Final = 1_000.0
 PER_TABLE: Final = 20.0
 
@@ -39,7 +39,7 @@ class Setting:
     """One row of the table: how much there is, and what it cost."""
 
     grows: str
-    stored: int = 0  # beside the live ones
+    stored: int = 0  # in addition to the live ones
     live: int = 50
     spectators: int = 0
     nodes: int = 1

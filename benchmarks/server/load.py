@@ -11,10 +11,10 @@ PATIENCE: Final = 120.0  # on a busy machine
 
 
 class Side(Protocol):
-    """Where somebody decides, one after the other: a table of ours, or a match of a peer."""
+    """Where players decide one after another: a table of ours, or a match of a peer."""
 
     busy: bool
-    on_ready: Callable[[Any], None]  # called when somebody may decide
+    on_ready: Callable[[Any], None]  # called when a player may decide
 
     def awaited(self) -> object | None: ...
 
@@ -25,7 +25,7 @@ class Side(Protocol):
 
 @dataclass
 class Measured:
-    """What came of it."""
+    """The result of a run."""
 
     seconds: float = 0.0
     waits: list[float] = field(default_factory=list)  # from the moment of the Decision to its answer
@@ -42,7 +42,7 @@ class Measured:
 
 
 async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
-    """At every table somebody decides as soon as they may."""
+    """At every table a player decides as soon as they may."""
     measured = Measured()
     sent: dict[Side, float] = {}
     running = True
@@ -120,7 +120,7 @@ async def steady(tables: Sequence[Side], seconds: float, per_second: float) -> M
 
 
 async def settle(tables: Sequence[Side]) -> None:
-    """Wait until everything was answered and everybody has heard of it."""
+    """Wait until everything is answered and everybody has received it."""
     for table in tables:
         table.on_ready = lambda _: None
     deadline = time.perf_counter() + PATIENCE

@@ -16,13 +16,13 @@ SERVER_CORE, CLIENT_CORE = 0, min(1, (os.cpu_count() or 1) - 1)
 
 
 def on_core(core: int, pid: int = 0) -> None:
-    """Keep a process, by default this one, to one core, where the system lets us."""
+    """Pin a process, by default this one, to one core, if the system lets us."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(pid, {core})
 
 
 class ServerProcess:
-    """Running when it is made; `said` is what it says when it is there. Its log is not kept."""
+    """Running once it is constructed; `said` is what it prints when it is ready. Its log is not kept."""
 
     def __init__(self, command: Sequence[str], said: bytes, *, folder: Path | None = None) -> None:
         self.command, self.said, self.folder = command, said, folder
@@ -51,7 +51,7 @@ class ServerProcess:
             self.kill()
 
     def processor_seconds(self) -> float:
-        """Of the server itself, all threads."""
+        """Processor time of the server itself, all threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

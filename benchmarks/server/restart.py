@@ -66,7 +66,7 @@ def with_own_keys(body: bytes, name: str) -> bytes:
 
 
 async def back(name: str, place: int, port: int, awaited: tuple[int, Json], number: int) -> LoadTable:
-    """Somebody who is at their table again: connected, and listening from where they were."""
+    """A person back at their table: connected, and listening from where they were."""
     table = LoadTable(place, port)
     table.id, table.number = name, number
     chair, yours = awaited

@@ -23,7 +23,7 @@ keys = itertools.count(1)
 
 
 class Chair:
-    """A person, their key, and what they were told."""
+    """A person, their key, and what they have received."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -41,7 +41,7 @@ class LoadTable:
     """One table: its people's streams, and one connection on which they take turns to post."""
 
     def __init__(self, place: int, port: int, ports: Sequence[int] = ()) -> None:
-        """`ports` of all nodes, where there are several: people listen at one after the other."""
+        """`ports` of all nodes: people are spread over them in turn."""
         self.port = port
         self.ports = ports or (port,)
         self.spectators: list[Listener] = []
@@ -110,14 +110,14 @@ class LoadTable:
         return heard
 
     def awaited(self) -> Chair | None:
-        """Somebody who knows that they may decide."""
+        """A person who knows that they may decide."""
         for chair in self.chairs:
             if chair.number >= self.number and "legal" in chair.yours:
                 return chair
         return None
 
     def decide(self, acknowledged: Callable[["LoadTable", bool], None]) -> None:
-        """Send a Decision of whoever is awaited."""
+        """Send a Decision of a person who is awaited."""
         chair = self.awaited()
         assert chair is not None
         self.busy = True

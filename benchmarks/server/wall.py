@@ -32,7 +32,7 @@ DRAWN_AGAIN: Final = 4000  # comparisons, for the interval
 
 @dataclass(frozen=True)
 class Block:
-    """What was counted while a wall was there, or none. Nanoseconds are of the processor."""
+    """What was counted with a wall, or without. Nanoseconds are processor time."""
 
     watched: bool
     nanoseconds: int
@@ -80,7 +80,7 @@ class TimedServer:
 
 @asynccontextmanager
 async def wall_of(lesson: Lesson, key: str) -> AsyncIterator[None]:
-    """Somebody looks at the wall."""
+    """Someone looks at the wall."""
     laptop = lesson.browser()
     began = asyncio.Event()
 
@@ -168,14 +168,14 @@ def cost(blocks: Sequence[Block]) -> float:
 
 
 def share(compared: Sequence[Comparison]) -> float:
-    """How much dearer a Decision is with a wall."""
+    """How much more a Decision costs with a wall."""
     blocks = [one for comparison in compared for one in comparison]
     with_wall, without = ([one for one in blocks if one.watched is on] for on in (True, False))
     return cost(with_wall) / cost(without) - 1
 
 
 def interval(compared: Sequence[Comparison]) -> tuple[float, float]:
-    """95 % of what comes out when the comparisons are drawn again, with repetitions."""
+    """The 95 % interval from resampling the comparisons (bootstrap)."""
     lots = random.Random(1)
     shares = sorted(share(lots.choices(compared, k=len(compared))) for _ in range(DRAWN_AGAIN))
     return shares[DRAWN_AGAIN // 40], shares[-DRAWN_AGAIN // 40]
