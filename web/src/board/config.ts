@@ -2,7 +2,7 @@
  * Everything the board is given, in one object, and everything it reports, in one place. It draws and reports; it knows no rules.
  *
  * Each subject is read on its own, and so is each field of `marks` and `chosen`: build the objects once, with a getter for
- * each, and a change of one leaves the drawing of the others alone. Optional values have their defaults in `DEFAULTS`.
+ * each, so that a change of one does not redraw the others. Optional values have their defaults in `DEFAULTS`.
  */
 
 import type { Effect } from './effects';
@@ -11,7 +11,7 @@ import type { Rect } from './floats';
 export interface BoardConfig {
   /** What stands on the board. */
   position: BoardPosition;
-  /** What the data set says about it, which the drawing does not know. */
+  /** What the data set says about it and the drawing does not. */
   data: BoardData;
   /** What is written on it and what a screen reader hears, in the reader's language. */
   words: BoardWords;
@@ -19,11 +19,11 @@ export interface BoardConfig {
   marks?: Partial<BoardMarks>;
   /** What the player has chosen and not sent yet. */
   chosen?: Partial<BoardChosen>;
-  /** The part of it that is visible. */
+  /** The part of the board that is visible. */
   view?: Partial<BoardView>;
-  /** Things that move for a moment; whoever shows one removes it when it is over. */
+  /** Things that move for a moment; whoever adds one removes it when it is over. */
   effects?: Effect[];
-  /** Who hears what happens on it. */
+  /** Handlers for what happens on it. */
   events?: BoardEvents;
 }
 
@@ -156,7 +156,7 @@ export function withDefaults<T extends object>(given: () => Partial<T> | undefin
 }
 
 export type TargetKind = 'clash' | 'occupy' | 'join' | 'pick' | 'place';
-/** Has what is asked for, lacks it, is hinted at, or is where somebody acts. */
+/** Has what is asked for, lacks it, is hinted at, or is where a player acts. */
 export type Light = 'have' | 'lack' | 'hint' | 'acts';
 /** Yours on your own land, held through other land, still needed, or none of these. */
 export type ChipState = 'yours' | 'held' | 'needed' | 'plain';

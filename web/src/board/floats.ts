@@ -1,7 +1,7 @@
 /**
  * Where a floating thing may be. It never covers what is chosen, lit or hinted on the map, nor a bar or a button; of the
  * places that are left it takes the first of its own order, and among equals the one that covers the fewest blocks.
- * Where there is none even for its compact form, it goes into the tray. All in pixels of the window.
+ * If there is none even for its compact form, it goes into the tray. All in pixels of the window.
  */
 
 import type { Box, Drawing, DrawnTerritory, Outlines } from './drawing';
@@ -106,7 +106,7 @@ export const recapCandidates: Candidates = ({ width, height }, window) => [
   [{ left: INSET, top: window.height - 76 - height }],
 ];
 
-/** Somebody is out: the half of the map without the two lands. */
+/** A player is out: the half of the map without the two lands. */
 export const eliminationCandidates: Candidates = (_, window) => [
   [556, 250].map((left) => ({ left: (left * window.width) / 1366, top: (236 * window.height) / 768 })),
 ];
@@ -119,7 +119,7 @@ export const seaCandidates: Candidates = ({ width, height }, window) =>
 const steps = (from: number, by: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((from - INSET) / by)) }, (_, place) => from - place * by);
 
-/** A hint or the coach: beside what it names, with a tail; the four sides are equal, then the corners. */
+/** A hint or the coach: next to what it names, with a tail; the four sides are equal, then the corners. */
 export const besideCandidates =
   (subject: Rect): Candidates =>
   ({ width, height }, window) => {
@@ -144,7 +144,7 @@ export const besideCandidates =
     ];
   };
 
-/** Beside any of several things, wherever that covers the fewest blocks; at a corner only where no side has room. */
+/** Next to any of several things, wherever that covers the fewest blocks; at a corner only if no side has room. */
 export const besideAny =
   (subjects: Rect[]): Candidates =>
   (size, window) => {

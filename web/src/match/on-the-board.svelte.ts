@@ -129,7 +129,7 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
 const picked = (table: TableState, choosing: Choosing): Record<string, Land> =>
   table.mySeat === undefined ? {} : Object.fromEntries(choosing.picks.map((id) => [id, { owner: table.mySeat!, assets: 1, can_act: 0 }]));
 
-/** Both lands of the Clash that is being told: the counters fall with each pair. */
+/** Both lands of the Clash being shown: the counters drop with each pair. */
 function fallen({ clash, scene, match }: TableState): Record<string, Land> {
   if (!clash || !match || !isSceneOf(clash, scene)) return {};
   const lost = lossesAfter(paired(clash.attack, clash.defence), toldOf(clash, scene).pairs);

@@ -53,7 +53,7 @@ export class Choosing {
     this.target = undefined;
   }
 
-  /** All that can go, but into free or own land one stays behind where that keeps the Territory. */
+  /** All that can go; into free or own land, one stays behind if that keeps the Territory. */
   aimAt(target: string): void {
     this.target = target;
     const assets = this.source ? (this.table.match?.territories[this.source]?.assets ?? 0) : 0;
@@ -146,7 +146,7 @@ export class Choosing {
     this.count = 1;
   };
 
-  /** Arrange a Decision as if it had been clicked together; it is sent when it is confirmed. */
+  /** Lay out a Decision as if the player had clicked it; it is sent when confirmed. */
   layOut(decision: Decision): void {
     this.reset();
     if (decision.do === 'move') [this.source, this.target, this.count] = [decision.source, decision.destination, decision.count];

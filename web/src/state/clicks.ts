@@ -1,4 +1,4 @@
-/** What a click on the board means for what is being chosen (choosing.svelte.ts); one that means nothing says why. */
+/** What a click on the board means for what is being chosen (choosing.svelte.ts); a click that means nothing says why. */
 import type { MoveKind } from '../net/types';
 import { continentOf, neighboursOf } from '../play/board';
 import { withoutPick } from '../play/drafting';
@@ -38,7 +38,7 @@ export class Clicks {
 
   onClosed = (): void => refuse(t('reason.closed'), 'board');
 
-  /** A Material is taken in the Trade with China, and else looked at. */
+  /** In the Trade with China a Material is taken; otherwise its card is shown. */
   onChip = (symbol: string): void => {
     const legal = this.#choosing.table.legal;
     if (legal?.do === 'take' && legal.materials.includes(symbol)) this.onOffer(symbol);
