@@ -31,6 +31,7 @@ COMPILED = {
     "match_file": "in_ids",
     "server": "chair exchange guard hot_doors hot_streams limits live minding patches readers table "
     "table_clock translation updates views",
+    "server.classes": "card_patches watching",
 }
 
 
@@ -85,7 +86,7 @@ def compiled(source: Path) -> Path | None:
         source / "rawsiko", folder / "rawsiko", ignore=shutil.ignore_patterns("*.so", "*.pyd", "_web")
     )
     modules = [
-        f"rawsiko/{package}/{name}.py" for package, names in COMPILED.items() for name in names.split()
+        f"{folder_of(package)}/{name}.py" for package in COMPILED for name in COMPILED[package].split()
     ]
     run = subprocess.run(
         [sys.executable, "-c", COMPILE, *modules], cwd=folder, check=False, capture_output=True, text=True
@@ -126,11 +127,15 @@ def has_c_compiler() -> bool:
     return command == "cl" or Path(sysconfig.get_paths()["include"], "Python.h").is_file()
 
 
+def folder_of(package: str) -> str:
+    return "rawsiko/" + package.replace(".", "/")
+
+
 def hash_of_modules(source: Path) -> str:
     """Everything that the compiled modules are made from."""
     digest = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
     digest.update(os.environ.get("RAWSIKO_COMPILE", "").encode())
-    modules = [file for package in COMPILED for file in sorted(source.glob(f"rawsiko/{package}/*.py"))]
+    modules = [file for package in COMPILED for file in sorted(source.glob(f"{folder_of(package)}/*.py"))]
     for file in [Path(__file__), *modules]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()

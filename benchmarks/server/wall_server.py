@@ -16,10 +16,14 @@ from typing import Any, Final
 
 from examples.class_lesson import serve
 from rawsiko.server import readers
+from rawsiko.server.classes import conducting
 from rawsiko.server.classes.live import LiveClass
 from rawsiko.server.classes.watching import Wall
+from rawsiko.server.minding import Timers
+from rawsiko.server.table_clock import Cancellable
+from rawsiko.server.tables import Tables
 
-TIMED: Final = ("mark", "somebody_came_or_went", "anything_changed", "time_passes", "beat", "flush")
+TIMED: Final = ("watch", "mark", "somebody_came_or_went", "anything_changed", "time_passes", "beat")
 
 
 class Spent:
@@ -56,6 +60,28 @@ class Spent:
             print(json.dumps(said), flush=True)
 
 
+class TimedTimers:
+    """Timers that time what they call back."""
+
+    def __init__(self, timers: Timers, spent: Spent) -> None:
+        self.timers, self.spent = timers, spent
+
+    def after(self, seconds: float, callback: Callable[[], None]) -> Cancellable:
+        return self.timers.after(seconds, self.spent.timed(callback))
+
+
+class TimedWall:
+    """A wall that times what it is asked; it is compiled, so it cannot be changed itself."""
+
+    def __init__(self, wall: Wall, spent: Spent) -> None:
+        self.wall = wall
+        for name in TIMED:
+            setattr(self, name, spent.timed(getattr(wall, name)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.wall, name)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("port", type=int)
@@ -63,8 +89,11 @@ def main() -> None:
     parser.add_argument("database")
     options = parser.parse_args()
     spent = Spent()
-    for name in TIMED:
-        setattr(Wall, name, spent.timed(getattr(Wall, name)))
+
+    def timed_wall(live: LiveClass, tables: Tables, timers: Timers) -> TimedWall:
+        return TimedWall(Wall(live, tables, TimedTimers(timers, spent)), spent)
+
+    conducting.Wall = timed_wall  # type: ignore[attr-defined, assignment]
     LiveClass.send_now = spent.counted(LiveClass.send_now)  # type: ignore[method-assign]
     threading.Thread(target=spent.answer, daemon=True).start()
     readers.HEARTBEAT_SECONDS /= options.speed  # as many as in a lesson

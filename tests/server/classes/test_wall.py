@@ -66,7 +66,7 @@ async def test_a_heartbeat_tells_what_the_wall_has_not_heard_yet(house: House) -
     await play_everywhere(house, pupils)
     house.clock.time += 1
     house.inside.conductor.beat()
-    assert house.inside.conductor.of(teacher.live).wall.untold
+    assert bytes(wall.body).count(PATCH) == before
     house.clock.time += 1
     house.inside.conductor.beat()
     await wall.until(lambda heard: bytes(heard.body).count(PATCH) == before + 1)
@@ -87,6 +87,23 @@ async def test_cards_that_are_patched_are_the_cards_that_are_made_anew(house: Ho
         await hears(wall, told)
     assert {card["state"] for card in told.values()} == {"ended"}
     await wall.hang_up()
+
+
+async def test_another_device_that_comes_between_two_messages_costs_the_first_nothing(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    first = teacher.follows()
+    await first.until(lambda heard: b'"view"' in bytes(heard.body))
+    for _ in range(3):
+        await play_everywhere(house, pupils)
+        await house.pass_time(3)
+    await play_everywhere(house, pupils)  # noted, and not told yet
+    second = teacher.follows()
+    await second.until(lambda heard: b'"view"' in bytes(heard.body))
+    told = without_times(teacher.live.view_for(TEACHER))
+    await hears(second, told)
+    await hears(first, told)
+    await first.hang_up()
+    await second.hang_up()
 
 
 def folded(stream: bytes) -> Json:

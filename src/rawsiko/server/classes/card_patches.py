@@ -4,7 +4,6 @@ Most Decisions of a whole class take this path. It reads only what spectators se
 checks that a card with its patches equals a card built from what spectators see.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -21,14 +20,14 @@ WAITS_SINCE: Final = "since" + SINCE
 ENDS: Final = "ends" + UNTIL
 
 
-@dataclass(slots=True)
 class Shown:
     """A card as the wall last got it, and the match it was made from."""
 
-    card: Json
-    match: Match
-    stage: tuple[int, int, int, bool]
-    awaited: tuple[int, ...]
+    def __init__(self, card: Json, match: Match, awaited: tuple[int, ...]) -> None:
+        self.card = card
+        self.match = match
+        self.stage = stage_of(match)
+        self.awaited = awaited
 
 
 def shown(card: Json, table: Table) -> Shown | None:
@@ -36,14 +35,14 @@ def shown(card: Json, table: Table) -> Shown | None:
     match = table.match
     if match is None or table.state == ENDED:
         return None
-    return Shown(card, match, stage_of(match), table.awaited_chairs())
+    return Shown(card, match, table.awaited_chairs())
 
 
 def stage_of(match: Position) -> tuple[int, int, int, bool]:
     return int(match.turn), int(match.phase), int(match.last_turn), bool(match.called)
 
 
-def decided_patch(told: Shown, table: Table, waits_since: int, now: float) -> Json:
+def decided_patch(told: Shown, table: Table, waits_since: int) -> Json:
     """The patch of a card after Decisions, and nothing else; the card is brought up to date."""
     match, card = table.match, told.card
     assert match is not None
@@ -60,19 +59,16 @@ def decided_patch(told: Shown, table: Table, waits_since: int, now: float) -> Js
         tell_field(card, patch, "owners", owners_of(match))
     told.match = match  # a Decision makes another one
     if card[WAITS_SINCE] != waits_since:
-        card[WAITS_SINCE] = waits_since
-        patch["since"] = max(0, round(now - waits_since))
+        card[WAITS_SINCE] = patch[WAITS_SINCE] = waits_since
         tell_field(card, patch, "stuck", UNSET)
     return patch
 
 
-def time_patch(told: Shown, ends: int, stuck: Stuck | UnsetType, now: float) -> Json:
+def time_patch(told: Shown, ends: int, stuck: Stuck | UnsetType) -> Json:
     """What time alone changes on a card: the forecast, and whether the table is stuck."""
     patch: Json = {}
     tell_field(told.card, patch, "stuck", stuck)
-    if told.card[ENDS] != ends:
-        told.card[ENDS] = ends
-        patch["ends"] = round(ends - now)
+    tell_field(told.card, patch, ENDS, ends)
     return patch
 
 

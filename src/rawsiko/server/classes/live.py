@@ -169,8 +169,8 @@ class LiveClass:
 
     def tell_as(self, pupil: int | None) -> None:
         """Tell a pupil, or with None the teachers, what has changed for them."""
+        view = self.view_for(pupil)  # which may tell the wall other news first
         self.version += 1
-        view = self.view_for(pupil)
         patch = patch_between(self.told.get(pupil, {}), view)
         if patch:
             self.told[pupil] = view

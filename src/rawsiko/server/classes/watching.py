@@ -5,7 +5,6 @@ looks at them, and then only those that are out of date.
 """
 
 from collections import deque
-from dataclasses import dataclass, field
 from statistics import median
 from typing import Final
 
@@ -22,7 +21,7 @@ from rawsiko.server.classes.pacing import length_of_turn
 from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard, relative
 from rawsiko.server.classes.views import written
 from rawsiko.server.live import LiveTable
-from rawsiko.server.merge_patch import patch_between
+from rawsiko.server.merge_patch import combined, patch_between
 from rawsiko.server.minding import Timers
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.table_clock import Cancellable
@@ -39,17 +38,19 @@ TIMES_THE_MEDIAN: Final = 3.0
 WAITS_KEPT: Final = 100
 
 
-@dataclass(slots=True)
 class Watched:
     """What is remembered of a table while it plays."""
 
-    turn: int
-    turn_began: float | None  # None: it had begun before we started watching
-    paused_then: float = 0.0  # seconds of pauses when the Turn began
-    waits_since: float = 0.0  # when the awaited seats last changed, or touched anything
-    awaiting: tuple[int, ...] = ()  # the phase, and seats
-    by_people: bool = False
-    asked_about: int = 0  # the Turn about which the bell was asked
+    def __init__(
+        self, turn: int, turn_began: float | None, paused_then: float, waits_since: float, asked_about: int
+    ) -> None:
+        self.turn = turn
+        self.turn_began = turn_began  # None: it had begun before we started watching
+        self.paused_then = paused_then  # seconds of pauses when the Turn began
+        self.waits_since = waits_since  # when the awaited seats last changed, or touched anything
+        self.asked_about = asked_about  # the Turn about which the bell was asked
+        self.awaiting: tuple[int, ...] = ()  # the phase, and seats
+        self.by_people = False
 
 
 def first_look(table: Table, now: float) -> Watched:
@@ -57,34 +58,35 @@ def first_look(table: Table, now: float) -> Watched:
     turn = 0 if table.match is None else int(table.match.turn)
     amid = turn > 0 and len(table.decided) > table.turn_first
     paused = float(table.paused_for)
-    return Watched(turn, None if turn else now, paused, now, asked_about=turn if amid else max(0, turn - 1))
+    return Watched(turn, None if turn else now, paused, now, turn if amid else max(0, turn - 1))
 
 
 def turns_added(table: Table) -> int:
     return sum(isinstance(called.call, AddTurn) for called in table.calls)
 
 
-@dataclass(slots=True)
 class Wall:
     """The cards of one class, and what they are made from."""
 
-    live: LiveClass
-    tables: Tables
-    timers: Timers
-    watched: dict[int, Watched] = field(default_factory=dict)
-    waits: dict[int, deque[float]] = field(default_factory=dict)  # of people, by phase
-    lengths: dict[int, tuple[int, float]] = field(default_factory=dict)  # of Turns, at a number of the log
-    dirty: set[int] = field(default_factory=set)  # cards to rebuild when someone looks
-    untold: dict[int, bool] = field(default_factory=dict)  # cards to send; whether only Decisions came
-    untold_since: float = 0.0
-    shown: dict[int, Shown] = field(default_factory=dict)  # cards as the wall last got them
-    forecast: dict[int, float] = field(default_factory=dict)  # when their ends were forecast
-    people_changed: bool = False
-    stages_changed: bool = False
-    all_changed: bool = False
-    flushed: float = 0.0  # when the wall was last told anything
-    flushing: Cancellable | None = None
-    due: float = 0.0  # when it is told next
+    def __init__(self, live: LiveClass, tables: Tables, timers: Timers) -> None:
+        self.live = live
+        self.tables = tables
+        self.timers = timers
+        self.watched: dict[int, Watched] = {}
+        self.waits: dict[int, deque[float]] = {}  # of people, by phase
+        self.lengths: dict[int, tuple[int, float]] = {}  # of Turns, at a number of the log
+        self.dirty: set[int] = set()  # cards to rebuild when someone looks
+        self.news: Json = {}  # patches to send; the cards they are for are up to date already
+        self.news_since = 0.0
+        self.to_remake: set[int] = set()  # cards on which more has changed than a Decision changes
+        self.shown: dict[int, Shown] = {}  # cards as the wall last got them
+        self.forecast: dict[int, float] = {}  # when their ends were forecast
+        self.people_changed = False
+        self.stages_changed = False
+        self.all_changed = False
+        self.flushed = 0.0  # when the wall was last told anything
+        self.flushing: Cancellable | None = None
+        self.due = 0.0  # when it is told next
 
     def of(self, number: int, table: Table) -> Watched:
         found = self.watched.get(number)
@@ -135,19 +137,48 @@ class Wall:
     # What has changed, and when the wall is told
 
     def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
-        """Mark a card as out of date; it is sent together with others that change soon."""
+        """A card is out of date. What a Decision changes is noted at once, while all of it is in the
+        processor's cache: seconds later it would cost several times as much."""
         self.dirty.add(number)
-        if not self.untold:
-            self.untold_since = self.tables.now()
-        self.untold[number] = decided and self.untold.get(number, True)
         if self.note_stage(number, table):
-            self.untold[number] = False
+            decided = False
             self.stages_changed = True
             self.flush_within(FLUSH_SECONDS)
+        if self.live.is_watched():
+            now = self.tables.now()
+            if not self.news and not self.to_remake:
+                self.news_since = now
+            if not (decided and self.note_decided(number, table, now)):
+                self.to_remake.add(number)
+
+    def note_decided(self, number: int, table: Table, now: float) -> bool:
+        """Note what Decisions and time have changed on a card; False if it has to be made anew."""
+        shown = self.shown.get(number)
+        if shown is None or shown.card is not self.told_cards().get(str(number)) or number in self.to_remake:
+            return False
+        watched = self.of(number, table)
+        patch = decided_patch(shown, table, round(watched.waits_since))
+        if now - self.forecast[number] >= STEP_SECONDS and table.match is not None:
+            self.forecast[number] = now
+            ends = ends_at(table.match, self.length(number), now)
+            patch |= time_patch(shown, ends, self.stuck(watched, table))
+        self.note(number, patch)
+        return True
+
+    def note(self, number: int, patch: Json) -> None:
+        """Add to the news of a card; the wall will be told all of it in one message."""
+        if patch:
+            before = self.news.get(str(number))
+            self.news[str(number)] = patch if before is None else combined(before, patch)
+
+    def told_cards(self) -> Json:
+        """The cards as the wall was told them, or is about to be."""
+        cards: Json = self.live.told.get(TEACHER, {}).get("tables", {})
+        return cards
 
     def beat(self) -> None:
-        """The server is awake to give its readers a sign of life."""
-        if self.untold and self.live.is_watched() and self.tables.now() - self.untold_since >= TABLES_SECONDS:
+        """The server is awake to send its readers a heartbeat."""
+        if (self.news or self.to_remake) and self.tables.now() - self.news_since >= TABLES_SECONDS:
             self.flush_now()
 
     def flush_now(self) -> None:
@@ -180,14 +211,17 @@ class Wall:
             self.flush_within(FLUSH_SECONDS)
 
     def time_passes(self) -> None:
-        """Send what changes with time alone, forecasts and who is stuck, once a minute for each card."""
-        if self.live.is_watched():
-            old = self.tables.now() - STEP_SECONDS
-            due = [number for number, then in self.forecast.items() if then <= old]
-            if due:
-                for number in due:
-                    self.untold.setdefault(number, True)
-                self.flush_now()
+        """Tell what changes by time alone, forecasts and who is stuck, once a minute for each card."""
+        if not self.live.is_watched():
+            return
+        now = self.tables.now()
+        due = [number for number, then in self.forecast.items() if then <= now - STEP_SECONDS]
+        for number in due:
+            table = self.table(number)
+            if table is not None and not self.note_decided(number, table.table, now):
+                self.to_remake.add(number)
+        if due:
+            self.flush_now()
 
     def flush_within(self, seconds: float) -> None:
         due = self.tables.now() + seconds
@@ -205,57 +239,55 @@ class Wall:
             self.stages_changed = False
             self.live.tell_pupils()
         if not self.live.is_watched():
+            self.news.clear()
+            self.to_remake.clear()
             return
         people, self.people_changed = self.people_changed, False
         everything, self.all_changed = self.all_changed, False
         if everything:
-            self.untold.clear()
+            self.to_remake.clear()
             self.live.tell_as(TEACHER)
         else:
-            self.live.tell_wall(self.changes(), people=people)
+            self.tell_news(people=people)
 
-    def changes(self) -> Json:
-        """Changes on cards that the wall has not been told yet, by number of the table."""
-        changed: Json = {}
-        lesson, now = self.live.lesson, self.tables.now()
-        for number, decided in self.untold.items():
-            table = self.tables.live.get(lesson.tables[number].table) if number < len(lesson.tables) else None
-            if table is not None and (patch := self.change(number, table, now, decided=decided)):
-                changed[str(number)] = patch
-        self.untold.clear()
-        return changed
+    def tell_news(self, *, people: bool) -> None:
+        """Tell the wall what has changed on its cards."""
+        now = self.tables.now()
+        for number in sorted(self.to_remake):
+            table = self.table(number)
+            if table is not None:
+                self.note(number, self.new_card(number, table, now))
+        self.to_remake.clear()
+        news, self.news = self.news, {}
+        self.live.tell_wall(relative(news, now), people=people)
 
-    def change(self, number: int, table: LiveTable, now: float, *, decided: bool) -> Json:
-        """What has changed on a card since the wall was told."""
-        before, told = self.live.told[TEACHER]["tables"].get(str(number), {}), self.shown.get(number)
-        if not decided or told is None or told.card is not before:
-            return self.new_card(number, table, before, now)
-        watched = self.of(number, table.table)
-        patch = decided_patch(told, table.table, round(watched.waits_since), now)
-        if now - self.forecast[number] >= STEP_SECONDS and table.table.match is not None:
-            self.forecast[number] = now
-            ends = ends_at(table.table.match, self.length(number), now)
-            patch |= time_patch(told, ends, self.stuck(watched, table.table), now)
-        return patch
+    def table(self, number: int) -> LiveTable | None:
+        """A table of the class, if it is in memory."""
+        planned = self.live.lesson.tables
+        return self.tables.live.get(planned[number].table) if number < len(planned) else None
 
-    def new_card(self, number: int, table: LiveTable, before: Json, now: float) -> Json:
-        """Build a card again; returns what has changed on it."""
+    def new_card(self, number: int, table: LiveTable, now: float) -> Json:
+        """Make a card anew; returns what has changed on it."""
+        cards = self.told_cards()
+        before = cards.get(str(number), {})
         new = written(card(self.live.lesson, number, table.table, self.seen(number, table), now))
-        self.live.told[TEACHER]["tables"][str(number)] = new
-        told = shown(new, table.table)
-        if told is None:
+        cards[str(number)] = new
+        made = shown(new, table.table)
+        if made is None:
             self.shown.pop(number, None)
             self.forecast.pop(number, None)
         else:
-            self.shown[number] = told
+            self.shown[number] = made
             self.forecast[number] = now
-        patch: Json = relative(patch_between(before, new), now)
-        return patch
+        return patch_between(before, new)
 
     # Cards
 
     def renew(self) -> None:
-        """Rebuild the cards that are out of date, for someone who looks at the whole wall."""
+        """Rebuild the cards that are out of date, for someone who looks at the whole wall; others who look
+        on are told first what they were about to be told."""
+        if self.news:
+            self.tell_news(people=False)
         lesson, now = self.live.lesson, self.tables.now()
         for number, planned in enumerate(lesson.tables):
             table = self.tables.live.get(planned.table)
@@ -294,7 +326,8 @@ class Wall:
         """The class plays another match."""
         self.watched.clear()
         self.dirty.clear()
-        self.untold.clear()
+        self.news.clear()
+        self.to_remake.clear()
         self.shown.clear()
         self.forecast.clear()
         self.live.forget_tables()
