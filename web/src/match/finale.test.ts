@@ -53,6 +53,8 @@ test('five players take fifteen seconds at most to open their Objectives and cou
 test('equal points are explained, a shared rank is not', () => {
   expect(tieOf([line(0, 1, 14, []), line(1, 2, 14, [])])?.map(({ seat }) => seat)).toEqual([0, 1]);
   expect(tieOf([line(0, 1, 14, []), line(1, 1, 14, [])])).toBeUndefined();
+  const three = [line(2, 4, 0, []), line(0, 1, 9, []), line(3, 3, 0, []), line(1, 2, 0, [])];
+  expect(tieOf(three)?.map(({ seat }) => seat)).toEqual([1, 3, 2]);
 });
 
 test('pins stand where the Materials of what is complete lie, each on land of its own if there is any', () => {

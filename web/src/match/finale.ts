@@ -167,12 +167,9 @@ export function curve(from: Rect, to: Rect): [number, number][] {
   });
 }
 
-/** Two players with the same points, the one ranked higher first. */
-export function tieOf(score: ScoreLine[]): [ScoreLine, ScoreLine] | undefined {
+/** The best players with the same points but different ranks, the one ranked highest first. */
+export function tieOf(score: ScoreLine[]): ScoreLine[] | undefined {
   const ranked = [...score].sort((one, other) => one.rank - other.rank);
-  for (const [place, line] of ranked.entries()) {
-    const next = ranked[place + 1];
-    if (next && next.points === line.points && next.rank !== line.rank) return [line, next];
-  }
-  return undefined;
+  const first = ranked.find((line, place) => ranked[place + 1]?.points === line.points && ranked[place + 1]?.rank !== line.rank);
+  return first && ranked.filter(({ points }) => points === first.points);
 }
