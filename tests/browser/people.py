@@ -48,7 +48,7 @@ SEE = """
     asked: one('dialog[open] .answers') !== null,
     clash: one('.tray') !== null,
     coached: one('aside.coach') !== null,
-    in_the_way: one('.toast, .cardbox, .recap') !== null,
+    in_the_way: one('.toast, .cardbox:not(.passing), .recap') !== null,
     trading: one('.trade') !== null,
     slots: all('g.badge.open').length,
     chosen: one('g.badge.chosen') !== null,
@@ -134,7 +134,7 @@ class Person:
         self.page.set_default_timeout(PATIENCE)
 
     def _put_away(self) -> str:
-        if self.page.locator(".cardbox").count():
+        if self.page.locator(".cardbox:not(.passing)").count():
             self.press(".cardbox .close")
         if self.page.locator(".recap").count():
             self._press_unless_asked(".recap button.main")

@@ -75,6 +75,46 @@ def test_a_click_on_a_chip_chooses_and_a_right_click_opens_its_card(people: Peop
     expect(page.locator(".cardbox:not(.passing)")).to_be_visible()
 
 
+#: A mouse that comes to a chip: its card comes after a moment.
+PEEK = """
+(chip) => chip.dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))
+"""
+
+
+def test_a_card_that_comes_with_the_mouse_covers_no_chosen_land_and_goes_with_a_choice(
+    people: People,
+) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP)
+    aim(Person(page, Mouse(page)), at)
+    move = at.stage.next.decision  # type: ignore[union-attr]
+    for territory in ("alaska", "japan", "chile", "western_australia", "turkey"):
+        chip = page.locator(f"[data-face={territory}] .chip").first
+        chip.evaluate(PEEK)
+        expect(page.locator(".cardbox.passing")).to_be_visible()
+        page.evaluate(NEXT_FRAMES)
+        covered = [".cardbox", move.source, move.destination, territory]  # type: ignore[union-attr]
+        assert page.evaluate(COVERS, covered) == []
+        chip.evaluate("chip => chip.dispatchEvent(new PointerEvent('pointerleave', {pointerType: 'mouse'}))")
+        expect(page.locator(".cardbox")).to_have_count(0)
+    chip = page.locator(f"[data-face={move.source}] .chip").first  # type: ignore[union-attr]
+    chip.hover()
+    expect(page.locator(".cardbox.passing")).to_be_visible()
+    chip.click()
+    expect(page.locator(".cardbox")).to_have_count(0)
+
+
+def test_a_chosen_territory_lifts_off_the_paper(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP, reduced_motion="no-preference")
+    page.evaluate(
+        "() => { window.lifts = new Promise((done) => addEventListener('animationstart', "
+        "({target}) => target.matches('.lifted') && done(getComputedStyle(target).animationDuration))); }"
+    )
+    Mouse(page).territory(at.stage.next.decision.source)  # type: ignore[union-attr]
+    assert page.evaluate("window.lifts") == "0.16s"
+
+
 def test_sources_have_a_ring_and_no_plus(people: People) -> None:
     page = opened(people, prepare(people.server, prepared.acting()), LAPTOP)
     expect(page.locator(".board .ring").first).to_be_visible()

@@ -114,8 +114,8 @@ export interface BoardEvents {
   badge?: (continent: string) => void;
   /** A chip was clicked while a click chooses no Territory. */
   chip?: (symbol: string, territory: string) => void;
-  /** The mouse is on a chip, this many pixels from the left; or on none. */
-  hover?: (symbol: string | undefined, x?: number) => void;
+  /** The mouse is on a chip of a Territory, or on none. */
+  hover?: (symbol: string | undefined, territory: string) => void;
   /** A block was pressed long, clicked with the right button, or asked with K: the Material meant, if it is on one. */
   hold?: (symbol: string | undefined, territory: string) => void;
   /** China was clicked. */

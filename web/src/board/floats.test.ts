@@ -6,6 +6,7 @@ import {
   around,
   besideAny,
   besideCandidates,
+  cardCandidates,
   type Field,
   gainCandidates,
   isBeside,
@@ -14,6 +15,7 @@ import {
   otherBlocks,
   placeOf,
   seaCandidates,
+  smallGainCandidates,
   tailOf,
   type Projection,
   recapCandidates,
@@ -209,4 +211,32 @@ it('points a tail only at something close', () => {
   const card = { left: 100, top: 100, ...CARD };
   expect(isBeside(card, [{ left: 452, top: 150, width: 40, height: 40 }])).toBe(true);
   expect(isBeside(card, [{ left: 900, top: 150, width: 40, height: 40 }])).toBe(false);
+});
+
+it('a card to read finds a corner for every move on which it covers neither land', () => {
+  for (const window of SIZES)
+    for (const { a, b } of links) {
+      const field = fieldOf(window, [a, b], [...furniture(window), ...bottomBars(window)]);
+      const place = placeOf(cardCandidates, { whole: { width: 360, height: 330 } }, field);
+      expect(place, `${a} and ${b} at ${window.width}`).toBeDefined();
+      for (const kept of field.keepOut) expect(meet(place!, kept)).toBe(false);
+    }
+});
+
+it('a gain on a phone is as high as it can be, and beside the map where the phone lies on its side', () => {
+  const size = { whole: { width: 374, height: 110 } };
+  const upright = { window: { width: 390, height: 844 }, blocks: [] };
+  expect(placeOf(smallGainCandidates(120, false), size, { ...upright, keepOut: [] })).toMatchObject({ left: 8, top: 120 });
+  const land: Rect = { left: 100, top: 100, width: 120, height: 90 };
+  const below = placeOf(smallGainCandidates(120, false), size, { ...upright, keepOut: [land] })!;
+  expect(below.top).toBeGreaterThanOrEqual(190);
+  expect(below.top).toBeLessThan(215);
+  const onItsSide = { window: { width: 844, height: 390 }, blocks: [], keepOut: [] as Rect[] };
+  const card = { whole: { width: 262, height: 130 } };
+  expect(placeOf(smallGainCandidates(60, true), card, onItsSide)).toMatchObject({ left: 574, top: 254 });
+  const tray: Rect = { left: 536, top: 6, width: 300, height: 378 };
+  expect(placeOf(smallGainCandidates(60, true), card, { ...onItsSide, keepOut: [tray, { ...land, top: 60 }] })).toMatchObject({
+    left: 266,
+    top: 60,
+  });
 });

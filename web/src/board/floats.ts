@@ -98,6 +98,21 @@ export const gainCandidates =
     ];
   };
 
+/** The same on a phone, as high as it can be below `top`; if it lies on its side, first in the column of the tool. */
+export const smallGainCandidates =
+  (top: number, beside: boolean): Candidates =>
+  ({ width, height }, window) => {
+    const down = steps(window.height - height - INSET, 20).filter((one) => one >= top);
+    const lefts = beside ? [80, window.width - 316 - width] : [INSET];
+    const onTheMap = [top, ...down.reverse()].map((one) => lefts.map((left) => ({ left, top: one })));
+    return beside ? [[{ left: window.width - width - INSET, top: window.height - height - 6 }], ...onTheMap] : onTheMap;
+  };
+
+/** A card that is read: in the corner of the map where it covers the fewest blocks. */
+export const cardCandidates: Candidates = ({ width, height }, window) => [
+  [58, window.width - 62 - width].flatMap((left) => [74, window.height - 76 - height].map((top) => ({ left, top }))),
+];
+
 /** Since your last turn. */
 export const recapCandidates: Candidates = ({ width, height }, window) => [
   [{ left: window.width - 62 - width, top: window.height - 114 - height }],

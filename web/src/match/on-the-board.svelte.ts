@@ -51,7 +51,10 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
   });
   const targets = $derived(table.clash ? {} : choosing.targets);
   const sources = $derived(choosing.source || choosing.lit || table.clash ? [] : choosing.sources);
-  const lit = $derived(litFor(table, choosing));
+  const spoken = $derived(litFor(table, choosing));
+  /** Where others act gets an edge, unless something else is being pointed out; the rest stays as it is. */
+  const acts = $derived(Object.keys(spoken).length ? undefined : actsOf(table));
+  const lit = $derived(acts ?? spoken);
   const past = $derived(pastOf(table));
   const marks: BoardMarks = {
     get targets() {
@@ -73,7 +76,7 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
       return lit;
     },
     get veil() {
-      return Object.keys(lit).length > 0;
+      return Object.keys(lit).length > 0 && !acts;
     },
     get past() {
       return past;
@@ -169,6 +172,12 @@ function litFor(table: TableState, choosing: Choosing): Record<string, Light> {
   return lit;
 }
 
+/** Where the step shown by the ticker takes place. */
+function actsOf({ telling, news }: TableState): Record<string, Light> | undefined {
+  const event = telling ? news.step?.event : undefined;
+  return event && 'destination' in event ? { [event.source]: 'acts', [event.destination]: 'acts' } : undefined;
+}
+
 /** Of a Territory or a Continent. */
 export const nameOnTheBoard = (id: string): string => (id in texts.names.continents ? continent(id) : territory(id));
 
@@ -184,16 +193,16 @@ function describeSlot(table: TableState, choosing: Choosing, id: string): string
   });
 }
 
-/** A chip under the mouse shows its card for as long as it is there; a click keeps it. */
-function hovering(choosing: Choosing): (symbol: string | undefined, x?: number) => void {
+/** A chip under the mouse shows its card for as long as it is there, or until something is chosen. */
+function hovering(choosing: Choosing): (symbol: string | undefined, territory: string) => void {
   let timer = 0;
-  return (symbol, x = 0) => {
+  return (symbol, territory) => {
     clearTimeout(timer);
     if (symbol === undefined) {
       if (choosing.card && 'passing' in choosing.card) choosing.card = undefined;
     } else
       timer = window.setTimeout(() => {
-        if (!choosing.card || 'passing' in choosing.card) choosing.card = { material: symbol, passing: x < 480 ? 'right' : 'left' };
+        if (!choosing.card || 'passing' in choosing.card) choosing.card = { material: symbol, passing: territory };
       }, REST);
   };
 }

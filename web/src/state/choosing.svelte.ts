@@ -9,6 +9,9 @@ import { wasteOfEnding } from './considering.svelte';
 import { aboutEnding, aboutLeaving, aboutPassing, type Question } from './questions';
 import type { TableState } from './table.svelte';
 
+/** What a card is about; `passing`: it came with the mouse, which is on this Territory. */
+export type Card = { territory: string } | { material: string; passing?: string };
+
 export class Choosing {
   readonly table!: TableState;
   /** What a click on the board does. */
@@ -28,7 +31,7 @@ export class Choosing {
   /** An Application or a Material whose Territories are lit. */
   lit = $state.raw<{ application: string } | { material: string } | undefined>();
   /** A Territory or Material whose card is open. */
-  card = $state.raw<{ territory: string } | { material: string; passing?: 'left' | 'right' } | undefined>();
+  card = $state.raw<Card | undefined>();
 
   constructor(table: TableState) {
     this.table = table;

@@ -19,8 +19,9 @@ export class Clicks {
   }
 
   onTerritory = (id: string): void => {
-    const { table, source, picks } = this.#choosing;
+    const { table, source, picks, card } = this.#choosing;
     const legal = table.legal;
+    if (card && 'passing' in card) this.#choosing.card = undefined;
     if (this.#again(id) && (id === source || picks.includes(id))) return;
     if (legal?.do === 'move') this.#move(id, legal.moves);
     else if (legal?.do === 'place') this.#place(id, legal.territories);
