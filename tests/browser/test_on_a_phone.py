@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import prepared
+from tests.browser import prepared, prepared_moments
 from tests.browser.hands import Finger
 from tests.browser.people import People, Person, fill_and_start, new_table
 from tests.browser.prepared import prepare
 from tests.browser.scenes import PHONE, clash, shown
+from tests.browser.test_choosing import COVERS
 
 
 def test_a_whole_match_is_played_by_touch(people: People) -> None:
@@ -58,20 +59,75 @@ def test_players_who_are_awaited_take_no_more_room(people: People) -> None:
         assert before == after
 
 
-#: Which buttons of the rail, or of the Clash, cannot be reached: covered, or out of sight.
+ON_ITS_SIDE = (844, 390)
+#: Which of some buttons cannot be reached: covered, or out of sight.
 OUT_OF_REACH = """
-() => [...document.querySelectorAll('nav.tabs button, .tray .go button')].filter((one) => {
+(buttons) => [...document.querySelectorAll(buttons)].filter((one) => {
   const {left, top, width, height} = one.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return !one.contains(hit) || top + height > innerHeight;
 }).map((one) => one.outerHTML.slice(0, 80))
 """
+#: What is there on a phone on its side, and the buttons it comes with.
+BUTTONS = {
+    "clash": ".tray .go button",
+    "recap": ".recap footer button",
+    "gain": ".tool button",
+    "hint": ".hint button",
+    "placing": ".tool .end button",
+    "last-turn": ".tool .end button",
+    "trade": ".trade footer button",
+    "elimination": ".out button",
+    "you-are-out": ".out button",
+}
 
 
-@pytest.mark.parametrize("screen", ["clash", "recap", "gain"])
-def test_on_its_side_nothing_lies_over_the_rail_and_the_dice_have_their_buttons(
+@pytest.mark.parametrize("screen", BUTTONS)
+def test_on_its_side_nothing_lies_over_the_rail_and_everything_has_its_buttons(
     people: People, screen: str
 ) -> None:
-    with shown(people, screen, size=(844, 390)) as page:
+    with shown(people, screen, size=ON_ITS_SIDE) as page:
         expect(page.locator("nav.tabs button").first).to_be_visible()
-        assert page.evaluate(OUT_OF_REACH) == []
+        expect(page.locator(BUTTONS[screen]).first).to_be_visible()
+        assert page.evaluate(OUT_OF_REACH, f"nav.tabs button, {BUTTONS[screen]}") == []
+
+
+#: Which Territories' blocks are not in full sight: out of the window, or with something over their middle.
+NOT_IN_SIGHT = """
+(ids) => ids.filter((id) => {
+  const {left, top, right, bottom} = document.querySelector(`#block-${id} .touch`).getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return !inside || !hit?.closest('.board');
+})
+"""
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=str)
+@pytest.mark.parametrize("screen", ["clash", "elimination"])
+def test_what_is_told_of_a_clash_covers_neither_land(
+    people: People, screen: str, size: tuple[int, int]
+) -> None:
+    stage = prepared.acting() if screen == "clash" else prepared.eliminating()
+    move = stage.next.decision  # type: ignore[union-attr]
+    lands = [move.source, move.destination]  # type: ignore[union-attr]
+    with shown(people, screen, size=size) as page:
+        page.wait_for_function(f"(ids) => ({NOT_IN_SIGHT})(ids).length === 0", arg=lands)
+        covers = page.locator(".out" if screen == "elimination" else ".tray").first
+        assert page.evaluate(COVERS, [covers.evaluate("one => `.${one.classList[0]}`"), *lands]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=str)
+def test_a_hint_on_a_phone_shows_what_it_speaks_of(people: People, size: tuple[int, int]) -> None:
+    with shown(people, "hint", size=size) as page:
+        named = page.locator("g.block:not(.dim)").evaluate_all("all => all.map((one) => one.id.slice(6))")
+        assert 0 < len(named) < 45
+        page.wait_for_function(f"(ids) => ({NOT_IN_SIGHT})(ids).length === 0", arg=named)
+
+
+def test_a_gain_on_a_phone_covers_neither_what_was_gained_nor_where_it_came_from(people: People) -> None:
+    move = prepared_moments.completing().next.decision  # type: ignore[union-attr]
+    for size in (PHONE, ON_ITS_SIDE):
+        with shown(people, "gain", size=size) as page:
+            lands = [move.source, move.destination]  # type: ignore[union-attr]
+            page.wait_for_function(f"(gain) => ({COVERS})(gain).length === 0", arg=["aside.gain", *lands])

@@ -99,6 +99,16 @@ export class MapWindow {
     return [least(this.left + x * s, width * s, open.left, open.width), least(this.top + y * s, height * s, open.top, open.height)];
   }
 
+  /** One box around some boxes if that fits into the open, else all of them. */
+  together(boxes: Box[]): Box[] {
+    if (!boxes.length) return [];
+    const [left, top] = [Math.min(...boxes.map(([x]) => x)), Math.min(...boxes.map(([, y]) => y))];
+    const width = Math.max(...boxes.map(([x, , wide]) => x + wide)) - left;
+    const height = Math.max(...boxes.map(([, y, , high]) => y + high)) - top;
+    const fits = (length: number, open: number): boolean => length * this.scale + 2 * EDGE <= open;
+    return fits(width, this.open.width) && fits(height, this.open.height) ? [[left, top, width, height]] : boxes;
+  }
+
   whole(): void {
     this.#zoomed = this.least;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Box } from './drawing';
 import { MapWindow } from './window.svelte';
 
 function windowOf(width: number, height: number, covered: Partial<MapWindow['covered']> = {}): MapWindow {
@@ -65,5 +66,19 @@ describe('the visible part of the board', () => {
     expect(right).toBeGreaterThan(1300);
     expect(top).toBeLessThan(500);
     expect(bottom).toBeGreaterThan(560);
+  });
+
+  it('brings both lands of a move into the open together, where there is room', () => {
+    const view = windowOf(390, 700, { top: 100, bottom: 300 });
+    const [source, target] = [
+      [1200, 300, 90, 60],
+      [1380, 420, 90, 60],
+    ] as [Box, Box];
+    const [both, ...others] = view.together([source, target]);
+    expect(both).toEqual([1200, 300, 270, 180]);
+    expect(others).toEqual([]);
+    view.pan(...view.wayTo(both!));
+    for (const box of [source, target]) expect(Math.hypot(...view.wayTo(box))).toBeCloseTo(0);
+    expect(view.together([source, [100, 420, 90, 60]])).toHaveLength(2);
   });
 });
