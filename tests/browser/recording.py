@@ -1,7 +1,7 @@
 """A whole match at normal speed, from the start page to the Score, as pictures to look through.
 
-    python -m tests.browser.recording                  laptop and phone, into screenshots/recording
-    python -m tests.browser.recording phone --turns 2
+    python -m tests.browser.recording                  laptop, phone and landscape, into screenshots/recording
+    python -m tests.browser.recording phone --turns 4
 
 A newcomer opens a table with bots, reads the story, and plays with all animations on. Every picture
 is named by the seconds since the start; `steps.txt` says what was done when.
@@ -29,6 +29,7 @@ RECORDING = FOLDER / "recording"
 HANDS: dict[str, tuple[tuple[int, int], type[Mouse] | type[Finger]]] = {
     "laptop": (LAPTOP, Mouse),
     "phone": (PHONE, Finger),
+    "landscape": ((844, 390), Finger),
 }
 #: Seconds between pictures, and that somebody thinks before each step.
 EVERY = 0.4
@@ -101,7 +102,7 @@ def record(people: People, name: str, turns: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Record a whole match.")
-    parser.add_argument("which", nargs="?", choices=HANDS, help="Both, if none is named.")
+    parser.add_argument("which", nargs="?", choices=HANDS, help="All, if none is named.")
     parser.add_argument("--turns", type=int, default=3)
     options = parser.parse_args()
     build_where_missing()

@@ -53,6 +53,11 @@ export class Replaying {
   readonly said = $derived.by(() => this.#textOf(this.step));
   /** What the next Decision was, in words. */
   readonly made = $derived.by(() => (this.next === undefined ? '' : (this.#textOf(this.rowOf(this.next)!)[0] ?? '')));
+  /** Where the step took place. */
+  readonly lands = $derived.by((): string[] => {
+    const moved = this.rows[this.step]?.events?.find((event) => 'destination' in event);
+    return moved ? [moved.source, moved.destination] : [];
+  });
   /** The Clash of this step, and how many Assets stood against it. */
   readonly clash = $derived.by((): { clash: ClashSettled; defenders: number } | undefined => {
     const clash = this.rows[this.step]?.events?.find((event) => event.event === 'clash_settled');
