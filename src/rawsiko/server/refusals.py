@@ -33,6 +33,7 @@ class Refusal(StrEnum):
     )
     NO_SUCH_CLASS = "no_such_class", 404, "There is no such class; it may have been deleted."
     NOT_IN_THE_CLASS = "not_in_the_class", 401, "Only members of this class can do that."
+    LEFT_THE_CLASS = "left_the_class", 401, "You are no longer in this class."
     NOT_THE_TEACHER = "not_the_teacher", 403, "Only the teacher of this class can do that."
     DOOR_IS_CLOSED = "door_is_closed", 403, "Your teacher has closed the door."
     CLASS_IS_FULL = "class_is_full", 409, "All seats are taken. Ask your teacher."
@@ -46,6 +47,7 @@ class Refusal(StrEnum):
         409,
         "This seat code has expired; codes last 10 minutes. Ask for a new one.",
     )
+    SLIP_IS_VOID = "slip_is_void", 409, "This slip no longer works. Ask your teacher for a new one."
     SEAT_MOVED = "seat_moved", 409, "You are now playing on another device."
     CLASS_HAS_STARTED = (
         "class_has_started",

@@ -25,6 +25,30 @@ async def test_a_slip_takes_a_seat_from_somebody_there_and_the_teacher_can_undo_
     assert (await pupils[0].at_table().view())["yours"]["chair"] == 0
     assert (await teacher.view())["taken"] == {}
     await stream.hang_up()
+    again = await house.visitor().post(f"/api/codes/{code}/pupils", {})
+    assert (again.status_code, again.json()["code"]) == (409, "slip_is_void")
+    assert (await comes_in(house, await slip_for(teacher, 0, 0))).number == 0
+
+
+async def test_the_slip_of_a_table_that_was_closed_is_as_good_as_the_code(house: House) -> None:
+    teacher = await opened(house, tables=3)
+    slip = await slip_for(teacher, 2, 0)
+    for _ in range(5):
+        await comes_in(house, teacher.code)
+    await teacher.does("close-table", {"table": 2})
+    await teacher.does("start")
+    late = await comes_in(house, slip)
+    assert teacher.live.lesson.room.seated[late.number].table in (0, 1)
+
+
+async def test_whoever_was_sent_out_is_told_so_and_not_that_they_play_elsewhere(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    await teacher.does("send-out", {"pupil": 0})
+    for path in ("", "/events"):
+        answer = await pupils[0].get(f"{pupils[0].path}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (401, "left_the_class")
+    back = await comes_in(house, teacher.code)
+    assert back.number == 4
 
 
 async def test_a_slip_for_a_dead_tablet_alarms_nobody(house: House) -> None:

@@ -151,7 +151,7 @@ async def test_slips_seat_and_bring_back(house: House) -> None:
     assert again.number == first.number
     await teacher.does("void-slip", {"table": 1, "chair": 2})
     void = await house.visitor().post(f"/api/codes/{slip['code']}/pupils", {})
-    assert void.status_code == 404
+    assert void.json()["code"] == "slip_is_void"
 
 
 async def test_another_device_of_the_teacher_and_its_revocation(house: House) -> None:

@@ -37,6 +37,12 @@ export class ClassRoom<Raw extends { number: number }, View> {
     return doors.command<Answer>(this.id, this.key, what, body);
   }
 
+  /** It may be seen again. */
+  reopen(): void {
+    this.lost = '';
+    void this.#listen();
+  }
+
   close(): void {
     clearInterval(this.#beat);
     this.#abort.abort();
@@ -63,6 +69,7 @@ export class ClassRoom<Raw extends { number: number }, View> {
   #heed(message: Heard<Raw>): void {
     this.#hear();
     if ('gone' in message) {
+      if (message.gone === 'seat_moved') throw new Unreachable(); // asking again tells whether it moved, or its pupil was sent out
       this.lost = message.gone;
       return;
     }

@@ -20,6 +20,8 @@ export const doors = {
     ask<Joined>(`${code(typed)}/pupils`, { key, body: { name, avatar } }),
   asTeacher: (typed: string, teacherCode: string) => ask<ClassKey>(`${code(typed)}/teacher`, { body: { teacher_code: teacherCode } }),
   events: <View>(id: string, key: string, signal: AbortSignal) => stream<Heard<View>>(`${at(id)}/events`, key, signal),
+  /** Whether a key may see the class. */
+  look: (id: string, key: string) => ask<unknown>(at(id), { method: 'GET', key }),
   results: (id: string, key: string) => ask<ClassResults>(`${at(id)}/results`, { method: 'GET', key }),
   debrief: (id: string, key: string) => ask<ClassDebrief>(`${at(id)}/debrief`, { method: 'GET', key }),
   report: (id: string, key: string) => ask<string>(`${at(id)}/report.csv`, { method: 'GET', key }),

@@ -28,10 +28,17 @@ DEVICE_CODE_SECONDS: Final = 120
 
 
 def place_of_slip(live: LiveClass, code: str) -> Place | None:
+    """The place of a slip; None for any other code. Refuses one that is void."""
     for table in range(max(MOST_TABLES, live.lesson.room.tables)):
         for chair in chairs_with_slips(live):
             if code == slip_of(live, table, chair):
                 return Place(table, chair)
+    if any(
+        code == slip_of(live, *at, issue)
+        for at, issues in live.lesson.slips.items()
+        for issue in range(issues)
+    ):
+        raise Refused(Refusal.SLIP_IS_VOID)
     return None
 
 
@@ -40,9 +47,11 @@ def chairs_with_slips(live: LiveClass) -> range:
     return range(1 if live.lesson.is_homework else live.lesson.room.players)
 
 
-def slip_of(live: LiveClass, table: int, chair: int) -> str:
+def slip_of(live: LiveClass, table: int, chair: int, issue: int | None = None) -> str:
+    """The slip of a seat: the newest, or one of those that were voided."""
     assert live.lesson.opened is not None
-    issue = live.lesson.slips[table, chair]
+    if issue is None:
+        issue = live.lesson.slips[table, chair]
     return slip_code(bytes.fromhex(live.lesson.opened.slip_secret), f"{table} {chair}", issue, LETTERS)
 
 

@@ -133,10 +133,19 @@ async def come_in(request: Http, code: FromPath[str], data: JSONBody[Join]) -> J
     key = new_key()
     shown = key_of(request) if "authorization" in request.headers else ""
     own = live.lesson.pupil_with_key(hash_of(shown))
-    if seat := typed[CODE_LENGTH:]:
-        return await take_seat(live, typed, seat, data, key, own)
+    seat = typed[CODE_LENGTH:]
+    place = place_of_slip(live, seat) if seat else None
+    if place is not None and live.lesson.has_table(place.table):
+        await live.ask(coming_in.show_slip, asker(live), coming_in.SlipShown(data, hash_of(key), place, own))
+        return joined(live, key)
+    if seat and place is None:
+        await live.ask(
+            coming_in.show_seat_code, asker(live), coming_in.CodeShown(hash_of(typed), hash_of(key))
+        )
+        return joined(live, key)
     if own is not None:
         return joined(live, shown)
+    # By the code of the class, or by the slip of a table that was closed.
     newcomer = coming_in.NewPupil(data, hash_of(key), standing(live.lesson, house.tables))
     await live.ask(coming_in.come_in, asker(live), newcomer)
     return joined(live, key)
@@ -153,18 +162,6 @@ async def class_with_code(request: Http, code: str) -> LiveClass:
     if not head.table.startswith(CLASS_PREFIX):
         raise Refused(Refusal.NO_SUCH_CODE)
     return await house_of(request).classes.find(head.table)
-
-
-async def take_seat(live: LiveClass, typed: str, seat: str, data: Join, key: str, own: int | None) -> Joined:
-    """Show a seat code or a slip: the seat is yours on this device, and the old key stops working."""
-    place = place_of_slip(live, seat)
-    if place is not None:
-        shown_slip = coming_in.SlipShown(data, hash_of(key), place, own)
-        await live.ask(coming_in.show_slip, asker(live), shown_slip)
-    else:
-        shown = coming_in.CodeShown(hash_of(typed), hash_of(key))
-        await live.ask(coming_in.show_seat_code, asker(live), shown)
-    return joined(live, key)
 
 
 @post("/codes/{code:str}/teacher", status_code=201)

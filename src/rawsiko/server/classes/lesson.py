@@ -163,6 +163,10 @@ class Lesson:
                 return number
         return None
 
+    def has_left(self, key_hash: str) -> bool:
+        """Whether somebody with this key was in the class, and left it or was sent out."""
+        return any(pupil.gone and pupil.key_hash == key_hash for pupil in self.pupils)
+
     def keys(self) -> frozenset[str]:
         """The hashes of all keys that are good now."""
         return frozenset([*self.key_hashes, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)])
@@ -369,9 +373,12 @@ class Lesson:
             raise Refused(Refusal.NO_SUCH_PUPIL)
         return self.pupils[pupil]
 
-    def check_table(self, table: int) -> None:
+    def has_table(self, table: int) -> bool:
         count = len(self.tables) if self.started is not None else self.room.tables
-        if not 0 <= table < count:
+        return 0 <= table < count
+
+    def check_table(self, table: int) -> None:
+        if not self.has_table(table):
             raise Refused(Refusal.NO_SUCH_TABLE)
 
     def check_seat(self, table: int, chair: int) -> None:

@@ -13,6 +13,7 @@ from rawsiko.server.classes.shapes import relative
 from rawsiko.server.doors import PER_SEAT, address_of, key_of
 from rawsiko.server.house import House, Http, house_of
 from rawsiko.server.keys import hash_of
+from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.requests import Messages
 from rawsiko.server.streams import Subscription, check_room, server_sent_events, wait_for_messages
 from rawsiko.server.wire import Json
@@ -27,7 +28,12 @@ async def place_in(house: House, class_id: str, key: str, after: int) -> Subscri
     live = await house.classes.find(class_id)
     pupil: int | None = TEACHER
     if not live.lesson.is_teacher(hash_of(key)):
-        live, pupil = await house.classes.as_pupil(class_id, key)
+        try:
+            live, pupil = await house.classes.as_pupil(class_id, key)
+        except Refused:
+            if live.lesson.has_left(hash_of(key)):
+                raise Refused(Refusal.LEFT_THE_CLASS) from None
+            raise
     return Subscription(ListeningPlace(live, hash_of(key)), pupil, after)
 
 
