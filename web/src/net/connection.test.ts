@@ -74,6 +74,19 @@ test('if streams are held up twice, it polls instead', async () => {
   expect(statuses).toEqual(['connected']);
 });
 
+test('every sign of life is told, so that a loss counts from the last', async () => {
+  let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const beat = (): void => out?.enqueue(new TextEncoder().encode(': alive\n\n'));
+  server.answers['stream'] = () => Promise.resolve(new Response(new ReadableStream<Uint8Array>({ start: (one) => void (out = one) })));
+  connection.add({ table: 'a', after: 6 });
+  await vi.advanceTimersByTimeAsync(100);
+  for (let time = 0; time < 3; time++) {
+    beat();
+    await vi.advanceTimersByTimeAsync(15_000);
+  }
+  expect(statuses).toEqual(['connected', 'connected', 'connected']);
+});
+
 test('a stream that falls silent is lost, and begun again', async () => {
   server.answers['stream'] = (signal) => streaming(signal, { table: 'a', present: [0] });
   connection.add({ table: 'a', after: 6 });

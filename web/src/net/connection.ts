@@ -16,6 +16,7 @@ export type Status = { state: 'connected' } | { state: 'reconnecting'; since: nu
 
 export interface Listener {
   message(message: StreamMessage): void;
+  /** It has changed; and at every sign of life. */
   status(status: Status): void;
   /** This table can no longer be listened to. */
   refused(table: string, code: string): void;
@@ -35,6 +36,7 @@ export class Connection {
   #heldUp = 0;
   #running = false;
   #status: Status = { state: 'reconnecting', since: Date.now() };
+  #told = 0;
 
   constructor(
     readonly root: string,
@@ -178,9 +180,13 @@ export class Connection {
     this.listener.message(message);
   }
 
+  /** Every sign of life is told, once a second at most: what is lost later counts from the last. */
   #alive(): void {
     this.#failures = 0;
-    if (this.#status.state !== 'connected') this.listener.status((this.#status = { state: 'connected' }));
+    const now = Date.now();
+    if (this.#status.state === 'connected' && now - this.#told < 1_000) return;
+    this.#told = now;
+    this.listener.status((this.#status = { state: 'connected' }));
   }
 
   #lost(): void {
