@@ -1,5 +1,5 @@
 /** A table as the server describes it: the view, the people, the log, the chat; and what is sent to it. */
-import { api, randomHex, Refused, Unreachable } from '../net/api';
+import { api, Refused, Unreachable } from '../net/api';
 import type { BesideMessage, ClashSettled, Decision, MatchEvent, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
 import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
 import { type Player, playersOf } from '../play/players';
@@ -8,6 +8,7 @@ import { sentenceFor } from '../play/sentences';
 import { type Scene, Stage } from '../play/stage';
 import { tellAbsence } from './absence';
 import { dataSets } from './data-set.svelte';
+import { Deciding } from './deciding.svelte';
 import { effectsOf } from './effects';
 import { forget, type KeptSeat, seatAt } from './keys';
 import { connected } from './link.svelte';
@@ -15,7 +16,6 @@ import { News } from './news.svelte';
 import { notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
 import { MatchRecord } from './record.svelte';
-import { Sending } from './sending.svelte';
 import { play } from './sound';
 
 export interface ShownClash extends ClashSettled {
@@ -29,7 +29,6 @@ export interface ShownClash extends ClashSettled {
 
 /** How loud others' steps are. */
 const OTHERS = 0.4;
-const STREAM_IS_LATE = 5_000;
 
 export class TableState {
   readonly id: string;
@@ -51,9 +50,13 @@ export class TableState {
   problem = $state<string | undefined>();
   /** The server did not answer; we keep asking. */
   unreachable = $state(false);
-  sending = $state(false);
+  readonly #deciding = new Deciding(this);
+  /** Send a Decision. Returns whether it was accepted. */
+  decide = (decision: Decision): Promise<boolean> => this.#deciding.decide(decision);
+  /** From when a Decision leaves until it is on screen, or refused. */
+  sending = $derived(this.#deciding.sending);
   /** How far what we sent has got. */
-  readonly wire = new Sending();
+  readonly wire = this.#deciding.wire;
   /** What is played on the stage now. */
   scene = $state.raw<Scene | undefined>();
   /** What others do between two decisions of ours. */
@@ -71,9 +74,8 @@ export class TableState {
     take: (row) => this.#take(row),
   });
   /** The number of the last row we received, shown or not. */
-  #heard = 0;
+  heard = 0;
   #closed = false;
-  #awaited: { number: number; arrived: () => void }[] = [];
 
   effects = $derived(effectsOf(this.scene, (seat) => this.players[seat]?.colour ?? 0));
   /** China has opened; the market follows. */
@@ -136,10 +138,10 @@ export class TableState {
       this.unreachable = false;
       this.#fold(refreshed(this.#folded, view, lost));
       this.stage.clear(this.number);
-      if (lost || this.#heard < this.number) this.#heard = this.number;
+      if (lost || this.heard < this.number) this.heard = this.number;
       this.#clock(view.clock);
       connected().away = view.away;
-      connected().listen(this.id, this.key, this.#heard, this);
+      connected().listen(this.id, this.key, this.heard, this);
       if (view.public.match) void this.loadRecord();
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -162,10 +164,10 @@ export class TableState {
   message(message: StreamMessage): void {
     if (!this.#folded || this.#closed) return;
     if (!('number' in message)) return this.#beside(message);
-    const where = standing(this.#heard, message.number);
+    const where = standing(this.heard, message.number);
     if (where === 'known') return;
     if (where === 'gap') return void this.open();
-    this.#heard = message.number;
+    this.heard = message.number;
     this.stage.push(message);
   }
 
@@ -178,9 +180,7 @@ export class TableState {
 
   #fold(table: Folded): void {
     this.#folded = table;
-    const here = this.#awaited.filter(({ number }) => number <= table.number);
-    this.#awaited = this.#awaited.filter(({ number }) => number > table.number);
-    for (const { arrived } of here) arrived();
+    this.#deciding.reached(table.number);
   }
 
   /** The server tells how many seconds there are; what time it is there does not matter. */
@@ -258,33 +258,6 @@ export class TableState {
 
   #title(): void {
     if (document.hidden) document.title = `● RAWsiko`;
-  }
-
-  /** Send a Decision. Returns whether it was accepted. */
-  async decide(decision: Decision): Promise<boolean> {
-    if (!this.key || this.sending) return false;
-    const once = randomHex(12);
-    const expected = this.number;
-    this.sending = true;
-    try {
-      const { number } = await this.wire.send(() => api.decide(this.id, this.key!, decision, expected, once));
-      await this.#arrived(number);
-      return true;
-    } catch (error) {
-      play('refused');
-      notices.problem(error);
-      if (error instanceof Refused && error.code === 'stale') void this.open();
-      return false;
-    } finally {
-      this.sending = false;
-    }
-  }
-
-  /** Waits until what was sent is on screen, so that nothing old can be decided again. If the stream is slow, we fetch the table. */
-  #arrived(number: number): Promise<void> {
-    if (this.number >= number) return Promise.resolve();
-    const late = setTimeout(() => this.#heard < number && void this.open(), STREAM_IS_LATE);
-    return new Promise<void>((arrived) => this.#awaited.push({ number, arrived })).finally(() => clearTimeout(late));
   }
 
   /** Do something that may be refused; the reason is shown. */
