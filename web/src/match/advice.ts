@@ -54,7 +54,7 @@ function drafting(table: TableState, choosing: Choosing): Advice {
     const name = seat === undefined ? '' : table.name(seat);
     return {
       title: t('banner.theirDraft', { name }),
-      text: table.sending ? t('banner.sending') : t('do.waitDraft'),
+      text: table.sending ? sendingText(table) : t('do.waitDraft'),
       symbol: 'setup',
       rule,
       ...(seat === undefined ? {} : { seat }),
@@ -79,7 +79,7 @@ function placing(table: TableState, choosing: Choosing): Advice {
   if (!choosing.toPlace)
     return {
       title: first ? t('phase.initial_assets') : title,
-      text: table.sending ? t('banner.sending') : t('do.waitPlacing', { count: table.match?.awaiting.length ?? 0 }),
+      text: table.sending ? sendingText(table) : t('do.waitPlacing', { count: table.match?.awaiting.length ?? 0 }),
       symbol: 'investment',
       rule,
     };
@@ -111,7 +111,7 @@ function acting(table: TableState, choosing: Choosing): Advice {
     };
   }
   const text = table.sending
-    ? t('banner.sending')
+    ? sendingText(table)
     : choosing.target
       ? t('do.count')
       : choosing.source
@@ -139,3 +139,6 @@ function clashing(table: TableState, clash: ShownClash, seat: number): Advice {
       : t('banner.clashResult');
   return { title: t('banner.yourAction'), text, symbol: 'action', rule };
 }
+
+/** While nothing goes through it does not pretend to send. */
+const sendingText = ({ wire }: TableState): string => t(wire.request?.failed ? 'banner.kept' : 'banner.sending');
