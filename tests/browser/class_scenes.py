@@ -1,5 +1,6 @@
 """Screens of a class in every state, at classes that are put into the server's store."""
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -75,6 +76,19 @@ def key(name: str) -> Callable[[Page, PreparedClass], None]:
     return press
 
 
+def nine_pupils(kind: int) -> Callable[[Page, PreparedClass], None]:
+    """A new class of another kind, few enough for plans that are soon over."""
+
+    def choose(page: Page, _: PreparedClass) -> None:
+        page.locator(".plan .name").first.wait_for()
+        page.locator(".preset").nth(kind).click()
+        page.locator("input[type=number]").first.fill("9")
+        page.keyboard.press("Tab")
+        expect(page.locator(".bottom h2")).to_have_text(re.compile(r"^\D*[39]\D"))
+
+    return choose
+
+
 def raise_hand(page: Page, _: PreparedClass) -> None:
     page.locator("button.hand").click()
 
@@ -97,6 +111,8 @@ class ClassScene:
 
 CLASS_SCENES = {
     "class-new": ClassScene(".plan .name", path="/class", who=NOBODY_YET),
+    "class-new-duplicate": ClassScene(".warning", path="/class", who=NOBODY_YET, then=nine_pupils(2)),
+    "class-new-homework": ClassScene(".warning", path="/class", who=NOBODY_YET, then=nine_pupils(3)),
     "class-lobby": ClassScene(".desk button.pupil", in_the_lobby),
     "class-move": ClassScene("dialog.movemenu", in_the_lobby, then=move),
     "class-slips": ClassScene(".a4.cover .code", in_the_lobby, path="/class/{id}/slips", then=cover),

@@ -137,5 +137,7 @@ def test_homework_from_a_slip_to_its_closing(people: People) -> None:
     expect(pupil.get_by_text("The results open when the class has closed.")).to_be_visible()
     teacher.locator(".bottom .button.main").click()
     teacher.locator("dialog .answers .button:not(.main)").click()
-    expect(teacher.locator(".rhead h1")).to_be_visible()
+    expect(teacher.locator(".rhead p")).to_have_text("1 pupil")
+    expect(teacher.locator(".together p").first).to_contain_text("of 4 Applications")
+    expect(teacher.locator(".ranking .foot")).to_contain_text("Nobody is ranked")  # bots played all of it
     expect(pupil.locator("ol.score")).to_be_visible()
