@@ -206,6 +206,50 @@ def test_from_the_start_page_to_running_tables_takes_a_teacher_four_actions(peop
     expect(phone.locator(".match .board")).to_be_visible()
 
 
+class Counting:
+    """Does things on a page and counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.actions = 0
+
+    def click(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+        self.actions += 1
+
+    def types(self, selector: str, text: str, then: str) -> None:
+        """Type something; the key after it belongs to it."""
+        self.page.locator(selector).first.fill(text)
+        self.page.keyboard.press(then)
+        self.actions += 1
+
+
+def test_seven_tables_take_at_most_six_actions_and_a_pupil_who_types_the_code_three(people: People) -> None:
+    """In a first lesson, where nothing is remembered: the number of pupils is typed."""
+    teacher = Counting(people.page(LAPTOP, storage_state=remembering(people.server)))
+    teacher.click('a[href="#/class"]')
+    teacher.page.locator(".plan").first.wait_for()
+    teacher.types("input[type=number]", "21", "Tab")
+    expect(teacher.page.locator(".plan .name").first).to_have_text("7 tables of 3")
+    teacher.click(".bottom .button.main")
+    teacher.click("dialog .button.main")
+    code = teacher.page.locator(".door .code").inner_text().replace(" ", "")
+    for _ in range(20):
+        by_program(people.server, code)
+    page = people.page(PHONE, at="about:blank", storage_state=remembering(people.server), has_touch=True)
+    pupil = Counting(page)
+    page.goto("/")  # the first: the address
+    pupil.actions += 1
+    pupil.types("#code", code, "Enter")
+    pupil.click("form .sit")
+    expect(page.locator(".waitline")).to_be_visible()
+    assert pupil.actions <= 3
+    expect(teacher.page.locator(".desk .count.full")).to_have_count(7)
+    teacher.click(".bottom .button.main")
+    expect(teacher.page.locator(".tablecard")).to_have_count(7)
+    assert teacher.actions <= 6
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Press Tab until something like this has the focus."""
     page.locator(selector).first.wait_for()
