@@ -20,7 +20,7 @@ INITIAL_ASSETS_OF_5_PLAYERS: Final = 6
 
 #: Head start: what earlier seats place in addition (§13), by number of players, then by seat; docs/balance.md
 #: has the measurements behind them.
-HEAD_STARTS: Final = {3: (6, 5, 0), 4: (8, 6, 4, 0), 5: (9, 8, 7, 6, 0)}
+HEAD_STARTS: Final = {3: (6, 5, 0), 4: (6, 6, 5, 0), 5: (9, 8, 7, 6, 0)}
 LARGEST_HEAD_START: Final = 12
 
 #: Open end: after the last Turn, and once more after that, a die may add a Turn (§13).
