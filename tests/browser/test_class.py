@@ -121,6 +121,8 @@ def test_a_lesson_from_the_start_page_to_the_results(people: People, lesson: Les
     teacher.locator("dialog .answers .button").first.click()
     expect(teacher.locator(".rhead h1")).to_be_visible()
     expect(projector.locator(".rhead h1")).to_be_visible()
+    expect(teacher.get_by_role("button", name="Delete the class")).to_be_visible()
+    expect(projector.get_by_role("button", name="Delete the class")).to_have_count(0)
     for line in lines:
         line.close()
 
