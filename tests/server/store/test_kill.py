@@ -23,7 +23,7 @@ async def test_acknowledged_rows_outlive_kill_9(address: str, acknowledged_befor
         assert [row.body for row in rows] == [str(row.number).encode() for row in rows]
     assert len(await store.tables()) >= len(told)
     table, number = next(iter(told.items()))
-    rows = await store.read(table)
+    rows = await log_of(store, table)
     assert (await append(store, table, len(rows) + 1)).number == len(rows) + 1  # and play goes on
     await store.close()
 
