@@ -2,8 +2,6 @@
 
 import pytest
 
-from rawsiko.bots.beliefs import Beliefs
-from rawsiko.bots.beliefs_file import shipped_beliefs
 from rawsiko.bots.outlook import Outlook
 from rawsiko.bots.outlook_file import shipped_outlook
 from rawsiko.bots.placing_plans import drafts, in_touch
@@ -25,8 +23,7 @@ DOING_NOTHING: list[int] = []
 
 
 def rounds(edition: Edition = RING) -> Rounds:
-    beliefs = Beliefs(edition, shipped_beliefs())
-    return Rounds(edition, quick_habits(), weights_of("master"), shipped_outlook(), beliefs)
+    return Rounds(edition, quick_habits(), weights_of("master"), shipped_outlook())
 
 
 def test_the_plan_that_wins_is_preferred_to_the_one_that_was_liked_better_before() -> None:

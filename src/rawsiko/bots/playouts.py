@@ -78,7 +78,7 @@ class Playouts:
         seed = int(dice.draw())
         while self.nodes < stop and len(left) > 1 and not (view.phase == ACTION and start_alike(left)):
             for _ in range(BATCH):
-                deal = self.deal(view, SeededDice(seed, 2 * number))
+                deal = imagine(view, SeededDice(seed, 2 * number))
                 for plan in left:
                     lots = SeededDice(seed, 2 * number + 1)
                     plan.now = plan.prior + self.outcome(deal.copy(), view.seat, plan, lots)
@@ -94,10 +94,6 @@ class Playouts:
                 most = surely
                 best = plan
         return best
-
-    def deal(self, view: View, dice: SeededDice) -> Match:
-        """A match that could be behind a view."""
-        return imagine(view, dice)
 
     def outcome(self, match: Match, seat: i64, plan: Candidate, dice: Dice) -> float:
         """Follow a plan, play to the end, and tell what came of it."""

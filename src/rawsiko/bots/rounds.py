@@ -1,17 +1,14 @@
 """Rounds: how a choice fares until the seat has acted once more.
 
-The hidden cards are imagined, likely ones more often (beliefs.py); the choice is made, everybody else plays
-quickly, and so does the seat in its next Action Phase. The position it reaches is judged by the outlook, or
-counted if the match is over. One round of dice instead of all that are left: so a few playouts tell plans
-apart, in every Turn and in the draft.
+The hidden cards are imagined, the choice is made, everybody else plays quickly, and so does the seat in its
+next Action Phase; what that comes to is judged by the outlook, or counted where the match is over. One round
+of dice instead of all that are left: so few playouts tell plans apart, in every Turn and in the draft.
 """
 
-from bisect import bisect
 from typing import Final
 
 from mypy_extensions import i64
 
-from rawsiko.bots.beliefs import Beliefs
 from rawsiko.bots.outlook import POINTS as HOPED_POINTS
 from rawsiko.bots.outlook import Outlook, OutlookNet
 from rawsiko.bots.playouts import Candidate, Playouts, share_of_the_win
@@ -24,53 +21,22 @@ from rawsiko.rules.match import Match
 from rawsiko.rules.placing import place_asset
 from rawsiko.rules.position import ACTION, DRAFTING, OVER, UNKNOWN
 from rawsiko.rules.scoring import completed, points_of
-from rawsiko.rules.views import View, imagine, imagine_objectives
+from rawsiko.rules.views import View
 
-DEALS: Final = 96  # imagined for each Decision
-LOTS: Final = 4294967296.0  # how many numbers SeededDice can draw
 CLEARLY: Final = 1.0  # standard errors ahead: chances are judged, not rolled, so less of it is luck
 
 
 class Rounds(Playouts):
     """Plays choices on for a round, and judges what they come to."""
 
-    def __init__(
-        self, edition: Edition, habits: Habits, weights: Weights, net: OutlookNet, beliefs: Beliefs
-    ) -> None:
+    def __init__(self, edition: Edition, habits: Habits, weights: Weights, net: OutlookNet) -> None:
         super().__init__(edition, habits)
         self.clearly = CLEARLY
         self.outlook = Outlook(edition, weights, net)
-        self.beliefs = beliefs
-        self.deals: list[list[int]] = []
-        self.likely: list[float] = []  # how likely each deal and all before it are together
 
     def best(self, view: View, plans: list[Candidate], budget: i64, dice: SeededDice) -> Candidate:
         self.outlook.take_card(view.objective[view.seat])
-        self.imagine_deals(view, dice)
         return super().best(view, plans, budget, dice)
-
-    def imagine_deals(self, view: View, dice: SeededDice) -> None:
-        """Deal the hidden cards many times, and note how likely each deal is."""
-        self.deals = []
-        self.likely = []
-        self.outlook.look(view, view.seat)
-        self.beliefs.look(self.outlook, view.objective[view.seat])
-        match = imagine(view, dice)
-        together: float = 0.0
-        for _ in range(DEALS):
-            imagine_objectives(match, view.seat, dice)
-            together += self.beliefs.of_deal(match.objective, view.seat, view.options.players)
-            self.deals.append([int(card) for card in match.objective])
-            self.likely.append(together)
-
-    def deal(self, view: View, dice: SeededDice) -> Match:
-        """A match that could be behind a view; likely deals come more often."""
-        match = imagine(view, dice)
-        lot = float(dice.draw()) / LOTS * self.likely[-1]
-        cards = self.deals[min(bisect(self.likely, lot), DEALS - 1)]
-        for seat in range(view.options.players):
-            match.objective[seat] = cards[seat]
-        return match
 
     def outcome(self, match: Match, seat: i64, plan: Candidate, dice: Dice) -> float:
         """Make a choice, play on until the seat has acted again, and judge that."""
