@@ -137,8 +137,7 @@ class Wall:
     # What has changed, and when the wall is told
 
     def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
-        """A card is out of date. What a Decision changes is noted at once, while all of it is in the
-        processor's cache: seconds later it would cost several times as much."""
+        """A card is out of date. What a Decision changes is noted at once, and sent later with other news."""
         self.dirty.add(number)
         if self.note_stage(number, table):
             decided = False
