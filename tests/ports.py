@@ -8,7 +8,7 @@ from typing import Final
 
 #: Below those that a system gives to whoever asks for any: nobody else gets one of these by chance, even
 #: while a server at it is down for a while.
-QUIET_PORTS: Final = range(10_000, 30_000)
+QUIET_PORTS: Final = range(10_100, 30_000)  # browsers open nothing at 10080
 #: Not `random` itself, which properties set back to the same numbers.
 LOTS: Final = random.Random(os.urandom(16))
 
