@@ -1,15 +1,19 @@
 """Real servers for the tests, each started when the first test asks for it."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from itertools import count
+from pathlib import Path
 from typing import Final
 
 import asyncpg
 import pytest
 
+from rawsiko.server.settings import Settings
 from tests.server.postgres_server import PostgresServer
 from tests.server.redis_server import RedisServer
+from tests.server.tables.aviary import make_canaries
+from tests.server.tables.house import House, opened_house
 
 SCHEMA_NUMBERS: Final = count(1)
 
@@ -52,3 +56,11 @@ def redis_server() -> Iterator[RedisServer]:
 def redis_url(redis_server: RedisServer) -> str:
     """A Redis that all tests share."""
     return redis_server.url
+
+
+@pytest.fixture
+async def aviary(tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose Objectives are canaries."""
+    data = make_canaries(tmp_path / "canaries")
+    async with opened_house(Settings(database=str(tmp_path / "tables.db"), data=data, pace=0.0)) as house:
+        yield house

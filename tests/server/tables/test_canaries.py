@@ -1,20 +1,12 @@
 """Canaries: Objectives with unmistakable names, and a search through every byte that others are sent."""
 
-import json
 import logging
-import shutil
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rawsiko.data import STANDARD, check_data_set
-from rawsiko.data.reading import FILES
-from rawsiko.server.keys import hash_of
-from rawsiko.server.settings import Settings
-from rawsiko.server.table import Table
-from tests.server.tables.house import House, Person, Visitor, awaited, opened_house
+from tests.server.tables.aviary import dice_secret_of, secrets_of
+from tests.server.tables.house import House, Person, Visitor, awaited
 
 DOORS = ["/", "/health", "/metrics", "/api/openapi.json", "/api/codes/XXXXXX", "/nowhere"]
 NONSENSE: list[Any] = [
@@ -25,60 +17,6 @@ NONSENSE: list[Any] = [
     {"do": "deploy", "continent": "europe", "territories": ["germany"]},
     {"do": "peek"},
 ]
-
-
-@pytest.fixture
-def canary_data(tmp_path: Path) -> Path:
-    """The standard set, with every Application and card called after a bird of its own."""
-    folder = tmp_path / "canaries"
-    folder.mkdir()
-    for file in FILES:
-        shutil.copy(STANDARD / file, folder / file)
-    change(folder / "data_set.json", lambda about: about.update(id="canaries"))
-    change(folder / "applications.json", rename_applications)
-    change(folder / "objectives.json", rename_cards)
-    assert check_data_set(folder) == []
-    return folder
-
-
-def change(path: Path, how: Any) -> None:
-    value = json.loads(path.read_bytes())
-    how(value)
-    path.write_text(json.dumps(value), "utf-8")
-
-
-def rename_applications(value: Any) -> None:
-    for application in value["applications"]:
-        application["id"] = bird(application["id"])
-
-
-def rename_cards(value: Any) -> None:
-    for card in value["cards"]:
-        card["id"] = bird(card["id"])
-        card["applications"] = [bird(application) for application in card["applications"]]
-
-
-def bird(name: str) -> str:
-    return f"canary_{hash_of(name)[:16]}"
-
-
-@pytest.fixture
-async def aviary(canary_data: Path, tmp_path: Path) -> AsyncIterator[House]:
-    settings = Settings(database=str(tmp_path / "tables.db"), data=canary_data, pace=0.0)
-    async with opened_house(settings) as house:
-        yield house
-
-
-def secrets_of(table: Table, chair: int) -> list[bytes]:
-    """What nobody else may learn before the end: the card on a chair, and its Applications."""
-    assert table.match is not None
-    card = table.wire.data_set.cards[table.match.objective[table.seat_of(chair)]]
-    return [name.encode() for name in (card.id, *card.applications)]
-
-
-def dice_secret_of(table: Table) -> bytes:
-    assert table.opened is not None
-    return table.opened.secret.encode()
 
 
 async def look_everywhere(party: Visitor, host: Person) -> None:
