@@ -30,6 +30,7 @@ class Amounts:
     """How much is measured."""
 
     tables: int = 250
+    decisions: int = 25_000  # of all tables together, after which memory is read: servers differ in speed
     seconds: float = 10.0
     warm_up: float = 4.0  # the draft and the first Assets are bigger messages than the rest
     per_second: float = 500.0
@@ -38,7 +39,7 @@ class Amounts:
 
 Begin = Callable[[int, int], Coroutine[Any, Any, Sequence[Side]]]
 
-QUICK = Amounts(tables=10, seconds=0.5, warm_up=0.5, per_second=50.0, restarted=20)
+QUICK = Amounts(tables=10, decisions=250, seconds=0.5, warm_up=0.5, per_second=50.0, restarted=20)
 
 
 @click.command()
@@ -109,6 +110,7 @@ async def of_rawsiko(name: str, database: str, amounts: Amounts) -> Figures:
         for start in range(0, len(tables), 25):
             await asyncio.gather(*(table.begin() for table in tables[start : start + 25]))
         figures = Figures(name, clients=PLAYERS * len(tables))
+        await weigh(figures, server, tables, amounts)
         while min(table.number for table in tables) < PAST_THE_DRAFT:
             await saturate(tables, amounts.warm_up)
         await measure(figures, server, tables, amounts)
@@ -159,7 +161,9 @@ def measured_by(
 
     async def whole() -> Figures:
         figures = Figures(name, clients=PLAYERS * amounts.tables)
-        await measure(figures, server, await sides, amounts)
+        begun = await sides
+        await weigh(figures, server, begun, amounts)
+        await measure(figures, server, begun, amounts)
         return figures
 
     try:
@@ -177,6 +181,12 @@ PARTS = {
 }
 
 
+async def weigh(figures: Figures, server: ServerProcess, sides: Sequence[Side], amounts: Amounts) -> None:
+    """Memory after the same number of Decisions, however long they take."""
+    without_refusals(await saturate(sides, decisions=amounts.decisions))
+    figures.memory_mb = server.megabytes()
+
+
 async def measure(figures: Figures, server: ServerProcess, sides: Sequence[Side], amounts: Amounts) -> None:
     await saturate(sides, amounts.warm_up)
     before = server.processor_seconds()
@@ -188,7 +198,6 @@ async def measure(figures: Figures, server: ServerProcess, sides: Sequence[Side]
     calm = without_refusals(await steady(sides, amounts.seconds, amounts.per_second))
     figures.steady_per_second = calm.per_second
     figures.p50_ms, figures.p99_ms = calm.milliseconds(0.5), calm.milliseconds(0.99)
-    figures.memory_mb = server.megabytes()
 
 
 def without_refusals(measured: Measured) -> Measured:

@@ -1,12 +1,15 @@
 """Load: as many Decisions as the server can take, and a steady number a second."""
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+LONGEST: Final = 300.0  # seconds in which so many Decisions must have been made
 PATIENCE: Final = 120.0  # on a busy machine
 
 
@@ -41,10 +44,11 @@ class Measured:
         return 1_000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
-async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
-    """At every table a player decides as soon as they may."""
+async def saturate(tables: Sequence[Side], seconds: float = LONGEST, decisions: float = math.inf) -> Measured:
+    """At every table a player decides as soon as they may, for some seconds or so many Decisions."""
     measured = Measured()
     sent: dict[Side, float] = {}
+    enough = asyncio.Event()
     running = True
 
     def go_on(table: Side) -> None:
@@ -55,18 +59,22 @@ async def saturate(tables: Sequence[Side], seconds: float) -> Measured:
     def acknowledged(table: Side, accepted: bool) -> None:
         if not running:
             return
-        if accepted:
-            measured.waits.append(time.perf_counter() - sent[table])
+        if not accepted:
+            measured.refused += 1
+            return
+        measured.waits.append(time.perf_counter() - sent[table])
+        if len(measured.waits) < decisions:
             go_on(table)
         else:
-            measured.refused += 1
+            enough.set()
 
     for table in tables:
         table.on_ready = go_on
     began = time.perf_counter()
     for table in tables:
         go_on(table)
-    await asyncio.sleep(seconds)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(enough.wait(), seconds)
     running = False
     measured.seconds = time.perf_counter() - began
     await settle(tables)

@@ -29,7 +29,7 @@ from rawsiko.server.updates import Teller, Update, encode
 from rawsiko.server.wake_ups import WakeUps
 from rawsiko.server.wire import snake_case
 
-RECENT = 64  # updates kept for readers who reconnect
+RECENT = 32  # updates kept for readers who reconnect; older ones are made again from the store
 
 Now = Callable[[], float]
 

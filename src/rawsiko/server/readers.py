@@ -16,8 +16,8 @@ from rawsiko.server.shapes import GoneMessage
 from rawsiko.server.updates import encode
 
 QUEUE: Final = 256  # messages a slow reader may be behind before it is cut off
-HEARTBEAT_SECONDS = 15.0
-BEATS: Final = 15  # rounds in that time, each for some of the readers, so that not all are written to at once
+HEARTBEAT_SECONDS = 12.0
+BEATS: Final = 12  # rounds in that time, each for some of the readers, so that not all are written to at once
 
 
 class Message(NamedTuple):
