@@ -18,6 +18,7 @@ from rawsiko.classes.plan import PRESETS, turns_that_fit
 QUICK_TABLES: Final = {"first": "one", "known": "bell", "duplicate": "none"}
 TABLES: Final = 7
 LESSONS: Final = 600
+TRADE: Final = 25.0  # seconds that a Trade with China takes the slowest player of a usual table
 
 PACES: Final[dict[str, Callable[[Random], float]]] = {
     "quick": lambda lots: lots.uniform(0.6, 0.9),
@@ -50,12 +51,15 @@ class PlayedLesson:
     bell: float
     model: float  # seconds of a Turn
 
+    @property
+    def trades(self) -> bool:
+        return self.preset == "known"
+
     def ask_the_bell(self, table: PlayedTable, everybodys: list[float]) -> None:
         length = turn_length(prior(self.model, everybodys), table.lengths)
         quick = QuickTables(QUICK_TABLES[self.preset])
         left = self.bell - table.now
-        trade = self.preset == "known"
-        before = BeforeTurn(table.turn, table.last_turn, length, left, trade, quick, table.added)
+        before = BeforeTurn(table.turn, table.last_turn, length, left, self.trades, quick, table.added)
         call = Call.NOTHING if table.called else call_before(before)
         if call is Call.LAST_TURN:
             table.last_turn, table.called = table.turn, True
@@ -67,11 +71,15 @@ class PlayedLesson:
         began = table.now
         for acted in range(self.players):
             takes = self.model / self.players * table.slow * self.lots.lognormvariate(-0.08, 0.4)
-            clock = phase_seconds(self.bell - table.now, self.players - acted)
-            if table.turn >= table.last_turn and clock is not None:
-                takes = min(takes, clock)
-            table.now += takes
+            last = table.turn >= table.last_turn
+            clock = phase_seconds(self.bell - table.now, self.players - acted, trade=self.trades)
+            table.now += takes if clock is None or not last else min(takes, clock)
         table.lengths.append(table.now - began)
+
+    def trade(self, table: PlayedTable) -> None:
+        """All choose at once."""
+        takes = TRADE * table.slow * self.lots.lognormvariate(0, 0.4)
+        table.now += min(takes, phase_seconds(self.bell - table.now, 1) or takes)
 
 
 def ended_in_time(lots: Random, slow: Callable[[Random], float]) -> list[bool]:
@@ -93,7 +101,9 @@ def ended_in_time(lots: Random, slow: Callable[[Random], float]) -> list[bool]:
         everybodys.append(table.lengths[-1])
         if table.turn >= table.last_turn:
             playing.remove(table)
-    return [table.now <= lesson.bell for table in tables]
+            if lesson.trades:
+                lesson.trade(table)
+    return [table.now < lesson.bell for table in tables]
 
 
 def share_in_time(pace: str) -> float:

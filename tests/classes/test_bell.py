@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from rawsiko.classes.bell import BeforeTurn, Call, QuickTables, call_before, phase_seconds
+from rawsiko.classes.bell import CAUTION, BeforeTurn, Call, QuickTables, call_before, phase_seconds
 from rawsiko.classes.forecast import Progress, prior, seconds_left, turn_length
 
 TABLE = BeforeTurn(turn=3, last_turn=5, length=300, seconds_to_bell=1200)
@@ -18,7 +18,7 @@ def test_a_turn_is_the_last_when_the_one_after_it_would_not_fit() -> None:
 
 
 def test_trade_with_china_needs_half_a_minute_more() -> None:
-    close = replace(TABLE, seconds_to_bell=2 * 300 * 1.15 + 75)
+    close = replace(TABLE, seconds_to_bell=2 * 300 * CAUTION + 75)
     assert call_before(close) is Call.NOTHING
     assert call_before(replace(close, trade_with_china=True)) is Call.LAST_TURN
 
@@ -43,9 +43,15 @@ def test_nobody_plays_more_than_twenty_turns() -> None:
 
 def test_in_the_last_turn_what_is_left_is_shared_out() -> None:
     assert phase_seconds(400, 3) is None
-    assert phase_seconds(90, 3) == 30
+    assert phase_seconds(95, 3) == 30  # and five seconds to count
+    assert phase_seconds(120, 3, trade=True) == 30
     assert phase_seconds(30, 3) == 20
     assert phase_seconds(30, 0) is None
+
+
+def test_the_last_clock_runs_out_before_the_bell_rings() -> None:
+    for seconds in range(26, 45):
+        assert (phase_seconds(seconds, 1) or 0) < seconds
 
 
 def test_a_table_is_expected_to_play_like_the_class_until_it_has_shown_its_own_pace() -> None:

@@ -11,13 +11,16 @@ from typing import Final
 from rawsiko.classes.plan import MOST_TURNS
 
 #: Turns are assumed to take this much longer than forecast, so that most end in time.
-CAUTION: Final = 1.15
+CAUTION: Final = 1.2
 #: Kept free before the bell, in seconds, for the Score and for Trade with China.
 FOR_THE_SCORE: Final = 60.0
 FOR_THE_TRADE: Final = 90.0
 #: In the last Turn: with less time per seat than this, everybody gets a clock; and its minimum.
 SECONDS_A_SEAT: Final = 40.0
 LEAST_PHASE_SECONDS: Final = 20.0
+#: These clocks run out so many seconds before the bell, or before what a Trade with China needs.
+BEFORE_THE_BELL: Final = 5.0
+BEFORE_THE_TRADE: Final = 30.0
 
 
 class QuickTables(StrEnum):
@@ -67,8 +70,10 @@ def call_before(table: BeforeTurn) -> Call:
     return Call.TURN_ADDED if two_fit and may_go_on else Call.NOTHING
 
 
-def phase_seconds(seconds_to_bell: float, seats_to_act: int) -> float | None:
-    """The clock of each phase that is left in the last Turn; None while there is enough time."""
-    if seats_to_act == 0 or seconds_to_bell >= SECONDS_A_SEAT * seats_to_act:
+def phase_seconds(seconds_to_bell: float, seats_to_act: int, *, trade: bool = False) -> float | None:
+    """The clock of each phase that is left in the last Turn; None while there is enough time. `trade`: a
+    Trade with China follows."""
+    spare = seconds_to_bell - (BEFORE_THE_TRADE if trade else BEFORE_THE_BELL)
+    if seats_to_act == 0 or spare >= SECONDS_A_SEAT * seats_to_act:
         return None
-    return max(LEAST_PHASE_SECONDS, seconds_to_bell / seats_to_act)
+    return max(LEAST_PHASE_SECONDS, spare / seats_to_act)

@@ -234,7 +234,8 @@ class Minder:
         agreed, match = table.settings.phase_seconds, table.match
         if clock.bell is None or match is None or match.turn < match.last_turn:
             return agreed
-        hurried = bell.phase_seconds(clock.bell - self.tables.now(), seats_to_act(match))
+        trade = bool(match.options.trade_with_china) and match.phase < TRADE_WITH_CHINA
+        hurried = bell.phase_seconds(clock.bell - self.tables.now(), seats_to_act(match), trade=trade)
         return hurried if agreed is None else min(agreed, hurried or agreed)
 
     def watch_match_clock(self, live: LiveTable, clock: TableClock) -> None:
@@ -346,7 +347,10 @@ class Minder:
 
 
 def seats_to_act(match: Match) -> int:
-    """How many living players still act in the running Turn, the acting one included."""
+    """How many living players still act in the running Turn, the acting one included; one for a Trade in
+    which all choose at once."""
+    if match.phase == TRADE_WITH_CHINA and match.options.sealed_placing:
+        return 1
     first = place_in_turn(match, match.current) if match.phase == ACTION else 0
     return sum(
         1
