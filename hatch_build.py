@@ -31,7 +31,7 @@ COMPILED = {
     "match_file": "in_ids",
     "server": "chair exchange guard hot_doors hot_streams limits live minding patches readers table "
     "table_clock translation updates views",
-    "server.classes": "card_patches watching",
+    "server.classes": "card_patches cards watching",
 }
 
 

@@ -37,6 +37,7 @@ class Block:
     watched: bool
     nanoseconds: int
     of_the_wall: int
+    writing: int
     messages: int
     decisions: int
 
@@ -113,7 +114,14 @@ async def counted(server: TimedServer, lesson: Lesson, seconds: float, *, watche
     await lesson.seconds(seconds)
     after = server.spent()
     spent = {name: after[name] - before[name] for name in before}
-    return Block(watched, spent["all"], spent["wall"], spent["messages"], lesson.decisions - decisions)
+    return Block(
+        watched=watched,
+        nanoseconds=spent["all"],
+        of_the_wall=spent["wall"],
+        writing=spent["write"],
+        messages=spent["messages"],
+        decisions=lesson.decisions - decisions,
+    )
 
 
 async def opened(teacher: Teacher, tables: int, players: int) -> None:
@@ -194,9 +202,13 @@ def tell(compared: Sequence[Comparison]) -> None:
     print(f"{len(compared)} comparisons, {sum(one.decisions for one in blocks)} Decisions of pupils, ")
     print(f"{cost(watched):.0f} µs each with a wall and {cost(without):.0f} without:")
     print(f"  compared, the wall costs {share(compared):.2%} of its tables ({low:.2%} to {high:.2%})")
-    print(f"  timed inside the server {timed:.2%}; with nobody watching {idle:.2%}")
+    print(f"  timed inside the server {timed - idle:.2%}: {timed:.2%}, less {idle:.2%} with nobody watching")
     print(f"  {sum(one.decisions for one in watched) / max(1, messages):.1f} Decisions a message, ", end="")
-    print(f"{sum(one.of_the_wall for one in watched) / 1000 / max(1, messages):.0f} µs each")
+    wall, writing = (
+        sum(getattr(one, name) for one in watched) / 1000 / max(1, messages)
+        for name in ("of_the_wall", "writing")
+    )
+    print(f"{wall:.0f} µs each, of which {writing:.0f} for writing")
 
 
 @click.command()

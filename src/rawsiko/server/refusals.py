@@ -41,7 +41,7 @@ class Refusal(StrEnum):
     BAD_CLASS_SIZE = "bad_class_size", 400, "A class has 2 to 60 pupils."
     BAD_LESSON_LENGTH = "bad_lesson_length", 400, "A class plays for 10 to 90 minutes."
     NO_SUCH_PUPIL = "no_such_pupil", 409, "There is no such pupil in the class."
-    SEAT_CODE_USED = "seat_code_used", 409, "This seat code has already been used."
+    SEAT_CODE_USED = "seat_code_used", 409, "This seat code has already been used. Ask for a new one."
     SEAT_CODE_OLD = (
         "seat_code_old",
         409,

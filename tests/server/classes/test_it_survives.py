@@ -191,9 +191,13 @@ async def test_a_table_wiped_while_it_plays_is_noticed_and_its_pupils_can_be_mov
     card = (await teacher.view())["tables"]["0"]
     assert card["state"] == "gone"
     assert {seat["pupil"] for seat in card["seats"].values()} == {0, 1, 4}
+    assert (await pupils[0].view())["table"].get("gone")
+    assert "table" not in (await pupils[0].view())["table"]
     other = next(pupil for pupil in pupils if pupil.at_table().table != at_first.table)
+    assert "gone" not in (await other.view())["table"]
     assert other.at_table().state.paused  # the other table hears of what the teacher does
     await teacher.does("seat", {"pupil": 0, "table": 1})
+    assert (await pupils[0].view())["table"]["table"] == other.at_table().table
     view = await teacher.view()
     assert {seat["pupil"] for seat in view["tables"]["0"]["seats"].values()} == {1, 4}
     assert 0 in {seat.get("pupil") for seat in view["tables"]["1"]["seats"].values()}

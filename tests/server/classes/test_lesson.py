@@ -78,6 +78,28 @@ async def test_at_the_bell_what_runs_is_scored_as_it_stands(house: House) -> Non
     assert (await teacher.view())["state"] == "ended"
 
 
+async def test_a_last_turn_in_which_nobody_decides_ends_before_the_bell(house: House) -> None:
+    """Their clocks run out, with time left for the Trade with China."""
+    teacher, pupils = await running(house, 6, trade_with_china=True)
+    people = [pupil.at_table() for pupil in pupils]
+    for pupil, person in zip(pupils, people, strict=True):
+        pupil.follows()
+        person.follows()
+    for person in people:
+        while person.state.match is not None and person.state.match.turn == 0:
+            seated = [one for one in people if one.table == person.table]
+            next_one = awaited(seated)
+            assert next_one is not None
+            await next_one.plays()
+            await house.settle()
+    await teacher.does("last-turn", {"which": "running"})
+    await teacher.does("bell", {"seconds": 150})
+    await house.pass_time(149)
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert [table["state"] for table in results["tables"]] == ["ended", "ended"]
+    assert not any("scored" in table for table in results["tables"])
+
+
 async def test_the_teacher_calls_the_last_turn_and_scores(house: House) -> None:
     teacher, pupils = await running(house, 4)
     await teacher.does("last-turn", {"which": "next"})

@@ -113,6 +113,8 @@ async def closes(house: House, teacher: Teacher, pupils: list[Pupil]) -> None:
     assert verify_file(file).outcome is Outcome.AGREES
     results = (await teacher.get(f"{teacher.path}/results")).json()
     assert len(results["ranking"]) >= 4
+    seats = {(at["table"], seat["chair"]): seat["name"] for at in results["tables"] for seat in at["seats"]}
+    assert all(seats[one["table"], one["colour"]] == one["name"] for one in results["ranking"])
 
 
 async def test_in_duplicate_all_tables_have_the_same_cards_and_order(house: House) -> None:

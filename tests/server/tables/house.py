@@ -84,7 +84,8 @@ class House:
             self.clock.time = max(due, self.clock.time)
             self.timers.call_next()
         self.clock.time = end
-        self.inside.conductor.beat()
+        for _ in range(int(seconds)):
+            self.inside.conductor.beat()
 
     def visitor(self, address: str | None = None) -> "Visitor":
         return Visitor(self, address or self.address)

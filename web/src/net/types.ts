@@ -1417,13 +1417,14 @@ export interface PupilView {
   table?: PupilsTable;
 }
 
-/** Where a pupil sits, and with whom; its id and code when its match has started. */
+/** Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone. */
 export interface PupilsTable {
   number: number;
   name: string;
   neighbours: Neighbour[];
   table?: string;
   code?: string;
+  gone?: boolean;
 }
 
 /** A question of the quiz, with its lines by language. */
@@ -1476,7 +1477,7 @@ export interface QuizSum {
   chance_up_to: number;
 }
 
-/** In Duplicate: somebody compared with the same colour at the other tables. */
+/** In Duplicate: somebody compared with the same colour (the number of the chair) at the other tables. */
 export interface RankedSeat {
   rank: number;
   table: number;

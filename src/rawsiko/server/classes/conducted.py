@@ -25,7 +25,6 @@ class Conducted:
         self.again = False
         self.lined_up = asyncio.Event()  # every table has existed
         self.there: set[int] = set()  # tables that were opened
-        self.gone: set[int] = set()  # and those that were wiped since
         self.keys: frozenset[str] = frozenset()  # hashes of those that were good
         self.forgotten = False  # what pupils typed themselves
         self.most_here: list[tuple[float, int]] = []  # times, and how many were present

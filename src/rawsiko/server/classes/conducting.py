@@ -72,6 +72,7 @@ class Conductor:
         self.timers = timers
         self.loading: set[str] = set()  # classes
         self.conducted: WeakKeyDictionary[LiveClass, Conducted] = WeakKeyDictionary()
+        self.untold: set[Wall] = set()  # those that have something to be told
         self.bell = BellRinger(tables, minder, timers, self.soon)
         classes.on_change = self.class_changed
         classes.on_come_or_go = self.somebody_came_or_went
@@ -86,7 +87,7 @@ class Conductor:
     def of(self, live: LiveClass) -> Conducted:
         found = self.conducted.get(live)
         if found is None:
-            wall = Wall(live, self.tables, self.timers)
+            wall = Wall(live, self.tables, self.timers, self.untold)
             found = self.conducted[live] = Conducted(wall, self.tables.now())
         return found
 
@@ -104,7 +105,6 @@ class Conductor:
             memory.forgotten = False
             memory.lined_up.clear()
             memory.there.clear()
-            memory.gone.clear()
             return
         if memory.ticking is None:
             self.tick(live)
@@ -160,7 +160,7 @@ class Conductor:
     async def align_table(self, live: LiveClass, number: int, planned: PlannedTable) -> None:
         """Ask a table for what it lacks."""
         memory = self.of(live)
-        if number in memory.gone:
+        if number in live.gone:
             memory.wall.lose(number)
             return
         try:
@@ -182,9 +182,9 @@ class Conductor:
 
     def lose(self, live: LiveClass, number: int) -> None:
         """A table was wiped while the wall was showing it: the others go on."""
-        memory = self.of(live)
-        memory.gone.add(number)
-        memory.wall.lose(number)
+        live.gone.add(number)
+        self.of(live).wall.lose(number)
+        live.tell_pupils()
 
     async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable:
         """A table of the class; it is opened if it was never there."""
@@ -216,11 +216,10 @@ class Conductor:
         """A class ends with its last table; homework ends when it is closed."""
         if live.lesson.is_homework:
             return
-        gone = self.of(live).gone
         tables = [
             self.tables.live.get(planned.table)
             for number, planned in enumerate(live.lesson.tables)
-            if number not in gone
+            if number not in live.gone
         ]
         all_over = all(table is not None and table.table.state == ENDED for table in tables)
         if tables and all_over and not live.lesson.ended:
@@ -317,7 +316,8 @@ class Conductor:
     def watch(self, live: LiveClass, number: int, table: LiveTable, *, decided: bool) -> None:
         """Note how long Turns take; before anything of a Turn is decided, ask the bell."""
         wall, match = self.of(live).wall, table.table.match
-        played = wall.watch(number, table.table, decided=decided)
+        played = wall.watch(number, table.table)
+        wall.mark(number, table.table, decided=decided)
         if match is None:
             return
         if played is not None:
@@ -330,9 +330,8 @@ class Conductor:
 
     def beat(self) -> None:
         """The server is awake anyway: send the walls what they have not been told yet."""
-        for live in self.classes.live.values():
-            if live.is_watched():
-                self.of(live).wall.beat()
+        for wall in list(self.untold):
+            wall.beat()
 
     def tick(self, live: LiveClass) -> None:
         """Regularly update forecasts, find who is stuck, and end holds and pauses that lasted long enough."""
@@ -344,6 +343,7 @@ class Conductor:
         memory.wall.time_passes()
         for planned in lesson.tables:
             if (table := self.tables.live.get(planned.table)) is not None:
+                table.clock.bell = float(lesson.bell)  # which may have been moved
                 self.minder.look(table)
         if live.listeners(TEACHER):
             memory.teacher_seen = now

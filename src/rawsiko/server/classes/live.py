@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
 import structlog
+from msgspec import Raw
 
 from rawsiko.classes.plan import HOMEWORK, MOST_TABLES
 from rawsiko.debrief.quiz.round import Count, QuizRound
@@ -66,6 +67,7 @@ class LiveClass:
         self.cards: dict[str, TableCard] = {}  # by number of the table, as last built
         self.running: set[int] = set()  # tables whose match has started
         self.over: set[int] = set()  # and those whose match has ended
+        self.gone: set[int] = set()  # tables that were wiped since
         self.rounds: dict[Moment, QuizRound] = {}  # of the quiz, that were open here
         self.on_change: Callable[[LiveClass], None] = lambda _: None
         self.on_come_or_go: Callable[[LiveClass], None] = lambda _: None
@@ -148,13 +150,14 @@ class LiveClass:
             answered = {moment: counting.handed_in for moment, counting in self.rounds.items()}
             devices = self.listeners(TEACHER)
             return teacher_view(self.lesson, self.cards, here, answered, devices=devices)
-        return pupil_view(self.lesson, pupil, here, self.running, self.over)
+        return pupil_view(self.lesson, pupil, here, self.running, self.over, self.gone)
 
     def forget_tables(self) -> None:
         """The class plays another match, at other tables."""
         self.cards.clear()
         self.running.clear()
         self.over.clear()
+        self.gone.clear()
 
     def tell(self) -> None:
         """Tell everybody what has changed for them since they were last told."""
@@ -176,15 +179,14 @@ class LiveClass:
             self.told[pupil] = view
             self.send(pupil, patch=patch)
 
-    def tell_wall(self, cards: Json, *, people: bool) -> None:
-        """Tell teachers what has changed on some cards, with times as seen from now, and who has come or
-        gone. The rest of the wall is left alone: most Decisions of a class end here."""
-        patch: Json = {"tables": cards} if cards else {}
-        if people:
-            told = self.told[TEACHER]
-            there = {"devices": self.listeners(TEACHER), "pupils": people_view(self.lesson, self.present())}
-            patch |= patch_between({part: told[part] for part in there}, there)
-            told |= there
+    def tell_who_is_there(self, cards: str) -> None:
+        """Tell teachers who has come or gone, and what has changed on cards: the inside of a JSON object."""
+        told = self.told[TEACHER]
+        there = {"devices": self.listeners(TEACHER), "pupils": people_view(self.lesson, self.present())}
+        patch = patch_between({part: told[part] for part in there}, there)
+        told |= there
+        if cards:
+            patch["tables"] = Raw(b"{%b}" % cards.encode())
         if patch:
             self.version += 1
             self.send_now(TEACHER, {"patch": patch})

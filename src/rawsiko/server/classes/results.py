@@ -142,10 +142,10 @@ def ranking_of(shown: list[TableResult]) -> list[RankedSeat]:
     """Everybody compared with the same colour at the other tables, the best first."""
     lines = [(result, line) for result in shown for line in result.seats]
     seats = [
-        Played(result.table, line.seat, line.points, line.by_bots, result.turns or 0)
+        Played(result.table, line.chair, line.points, line.by_bots, result.turns or 0)
         for result, line in lines
     ]
-    names = {(result.table, line.seat): line.name for result, line in lines}
+    names = {(result.table, line.chair): line.name for result, line in lines}
     return [
         RankedSeat(
             one.rank,
@@ -170,7 +170,7 @@ def report(found: ClassResults, *, homework: bool) -> str:
     lines.writerow([*COLUMNS, *(DUPLICATE_COLUMNS if ranked else ())])
     for result in found.tables:
         for line in [seat for seat in result.seats if not (homework and seat.pupil is None)]:
-            compared = ranked.get((result.table, line.seat))
+            compared = ranked.get((result.table, line.chair))
             lines.writerow(
                 [
                     found.date,

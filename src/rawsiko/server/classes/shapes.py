@@ -220,13 +220,14 @@ class Neighbour(Shape, frozen=True):
 
 
 class PupilsTable(Shape, frozen=True):
-    """Where a pupil sits, and with whom; its id and code when its match has started."""
+    """Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone."""
 
     number: int
     name: str
     neighbours: list[Neighbour]
     table: str | UnsetType = UNSET
     code: str | UnsetType = UNSET
+    gone: bool | UnsetType = UNSET
 
 
 class PupilView(InClass, frozen=True, kw_only=True):
@@ -276,7 +277,7 @@ class TableResult(Shape, frozen=True):
 
 
 class RankedSeat(Shape, frozen=True):
-    """In Duplicate: somebody compared with the same colour at the other tables."""
+    """In Duplicate: somebody compared with the same colour (the number of the chair) at the other tables."""
 
     rank: int
     table: int

@@ -191,10 +191,12 @@ def tables_to_watch(lesson: Lesson, number: int, running: set[int], over: set[in
     return [ToWatch(table_name(table), lesson.tables[table].table) for table in sorted(running - over)]
 
 
-def pupil_view(lesson: Lesson, number: int, here: set[int], running: set[int], over: set[int]) -> Json:
+def pupil_view(
+    lesson: Lesson, number: int, here: set[int], running: set[int], over: set[int], gone: set[int]
+) -> Json:
     """What one pupil sees: themselves, their table and neighbours, what the class is told. `running`: the
     tables whose match has started, so that nobody is sent to one that is not there yet; `over`: those whose
-    match has ended."""
+    match has ended; `gone`: those that were wiped."""
     chairless = lesson.started is not None and number not in lesson.room.seated
     return written(
         PupilView(
@@ -206,20 +208,22 @@ def pupil_view(lesson: Lesson, number: int, here: set[int], running: set[int], o
             instead=instead_of_a_chair(lesson) if chairless else UNSET,
             watch=tables_to_watch(lesson, number, running, over) or UNSET,
             hand=lesson.hands[number].about if number in lesson.hands else UNSET,
-            table=pupils_table(lesson, number, running),
+            table=pupils_table(lesson, number, running, gone),
         )
     )
 
 
-def pupils_table(lesson: Lesson, number: int, running: set[int]) -> PupilsTable | UnsetType:
-    """Where a pupil sits."""
+def pupils_table(lesson: Lesson, number: int, running: set[int], gone: set[int]) -> PupilsTable | UnsetType:
+    """Where a pupil sits. A table of the match before may still report while the next one is being seated."""
     place = lesson.room.seated.get(number)
     if place is None:
         return UNSET
     chairs = lesson.room.by_chair(place.table)
     others = [(chair, lesson.pupils[other]) for chair, other in chairs.items() if other != number]
     neighbours = [Neighbour(other.name, other.avatar, chair) for chair, other in others]
-    if place.table not in running:
-        return PupilsTable(place.table, table_name(place.table), neighbours)
+    if place.table >= len(lesson.tables) or place.table not in running or place.table in gone:
+        return PupilsTable(
+            place.table, table_name(place.table), neighbours, gone=place.table in gone or UNSET
+        )
     planned = lesson.tables[place.table]
     return PupilsTable(place.table, table_name(place.table), neighbours, planned.table, planned.code)

@@ -9,11 +9,18 @@ from statistics import median
 from typing import Final
 
 from msgspec import UNSET, UnsetType
+from msgspec.json import Encoder
 
 from rawsiko.classes.names import table_name
 from rawsiko.rules.calls import AddTurn
 from rawsiko.rules.position import ACTION
-from rawsiko.server.classes.card_patches import Shown, decided_patch, shown, time_patch
+from rawsiko.server.classes.card_patches import (
+    Shown,
+    decided_fields,
+    shown,
+    time_fields,
+    waiting_fields,
+)
 from rawsiko.server.classes.cards import LONG_SECONDS, STEP_SECONDS, Seen, card, ends_at, how_stuck
 from rawsiko.server.classes.facts import TurnPlayed
 from rawsiko.server.classes.live import TEACHER, LiveClass
@@ -21,21 +28,26 @@ from rawsiko.server.classes.pacing import length_of_turn
 from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard, relative
 from rawsiko.server.classes.views import written
 from rawsiko.server.live import LiveTable
-from rawsiko.server.merge_patch import combined, patch_between
+from rawsiko.server.merge_patch import patch_between
 from rawsiko.server.minding import Timers
+from rawsiko.server.readers import Message
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.table_clock import Cancellable
 from rawsiko.server.tables import Tables
 from rawsiko.server.wire import Json
 
-#: A wall gets what the class does at most four times a second. What happens at its tables it gets within
-#: three seconds, all in one message: with the first heartbeat after two seconds. The server beats once a
-#: second while anyone listens (readers.py); waking up just for a wall would cost as much as the message.
+#: A wall gets what the class does at most four times a second. What happens at its tables it gets within five
+#: seconds, all in one message: with the first Decision after three heartbeats, while all that it takes is
+#: still in the processor's cache, or else with the fifth. The server's heart beats once a second while anyone
+#: listens (readers.py); to wake up just for a wall would cost as much as the message.
 FLUSH_SECONDS: Final = 0.25
-TABLES_SECONDS: Final = 2.0
+BEATS_BEFORE_A_DECISION: Final = 3
+MOST_BEATS: Final = 5
 #: A wait is long after this many times the class's own median for that phase.
 TIMES_THE_MEDIAN: Final = 3.0
 WAITS_KEPT: Final = 100
+
+encode = Encoder().encode
 
 
 class Watched:
@@ -68,19 +80,19 @@ def turns_added(table: Table) -> int:
 class Wall:
     """The cards of one class, and what they are made from."""
 
-    def __init__(self, live: LiveClass, tables: Tables, timers: Timers) -> None:
+    def __init__(self, live: LiveClass, tables: Tables, timers: Timers, untold: "set[Wall]") -> None:
         self.live = live
         self.tables = tables
         self.timers = timers
+        self.untold = untold  # walls that wait for a heartbeat to be told something
         self.watched: dict[int, Watched] = {}
         self.waits: dict[int, deque[float]] = {}  # of people, by phase
         self.lengths: dict[int, tuple[int, float]] = {}  # of Turns, at a number of the log
         self.dirty: set[int] = set()  # cards to rebuild when someone looks
-        self.news: Json = {}  # patches to send; the cards they are for are up to date already
-        self.news_since = 0.0
-        self.to_remake: set[int] = set()  # cards on which more has changed than a Decision changes
-        self.shown: dict[int, Shown] = {}  # cards as the wall last got them
-        self.forecast: dict[int, float] = {}  # when their ends were forecast
+        self.changed: dict[int, Table] = {}  # whose cards have changed since the wall was told of them
+        self.beats = 0  # since the first of these changes
+        self.to_remake: set[int] = set()  # those on which more has changed than a Decision changes
+        self.shown: dict[int, Shown] = {}  # what the wall was told of the others
         self.people_changed = False
         self.stages_changed = False
         self.all_changed = False
@@ -94,15 +106,11 @@ class Wall:
             found = self.watched[number] = first_look(table, self.tables.now())
         return found
 
-    def watch(self, number: int, table: Table, *, decided: bool) -> TurnPlayed | None:
+    def watch(self, number: int, table: Table) -> TurnPlayed | None:
         """Note who is awaited since when; returns the Turn that has just ended, if we saw all of it."""
-        played = None if table.match is None else self.watch_match(number, table)
-        self.mark(number, table, decided=decided)
-        return played
-
-    def watch_match(self, number: int, table: Table) -> TurnPlayed | None:
         match, now = table.match, self.tables.now()
-        assert match is not None
+        if match is None:
+            return None
         watched = self.of(number, table)
         awaiting = (int(match.phase), *match.awaiting())
         if awaiting != watched.awaiting or match.phase == ACTION:
@@ -137,47 +145,31 @@ class Wall:
     # What has changed, and when the wall is told
 
     def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
-        """A card is out of date. What a Decision changes is noted at once, and sent later with other news."""
+        """A card is out of date. What has changed on it is found out when the wall is told."""
         self.dirty.add(number)
         if self.note_stage(number, table):
             decided = False
             self.stages_changed = True
             self.flush_within(FLUSH_SECONDS)
-        if self.live.is_watched():
-            now = self.tables.now()
-            if not self.news and not self.to_remake:
-                self.news_since = now
-            if not (decided and self.note_decided(number, table, now)):
-                self.to_remake.add(number)
+        if TEACHER not in self.live.listening:
+            self.shown.pop(number, None)  # nobody is told of this
+            return
+        self.note_changed(number, table)
+        if not decided:
+            self.to_remake.add(number)
+        elif self.beats >= BEATS_BEFORE_A_DECISION:
+            self.flush_now()
 
-    def note_decided(self, number: int, table: Table, now: float) -> bool:
-        """Note what Decisions and time have changed on a card; False if it has to be made anew."""
-        shown = self.shown.get(number)
-        if shown is None or shown.card is not self.told_cards().get(str(number)) or number in self.to_remake:
-            return False
-        watched = self.of(number, table)
-        patch = decided_patch(shown, table, round(watched.waits_since))
-        if now - self.forecast[number] >= STEP_SECONDS and table.match is not None:
-            self.forecast[number] = now
-            ends = ends_at(table.match, self.length(number), now)
-            patch |= time_patch(shown, ends, self.stuck(watched, table))
-        self.note(number, patch)
-        return True
-
-    def note(self, number: int, patch: Json) -> None:
-        """Add to the news of a card; the wall will be told all of it in one message."""
-        if patch:
-            before = self.news.get(str(number))
-            self.news[str(number)] = patch if before is None else combined(before, patch)
-
-    def told_cards(self) -> Json:
-        """The cards as the wall was told them, or is about to be."""
-        cards: Json = self.live.told.get(TEACHER, {}).get("tables", {})
-        return cards
+    def note_changed(self, number: int, table: Table) -> None:
+        if not self.changed:
+            self.beats = 0
+            self.untold.add(self)
+        self.changed[number] = table
 
     def beat(self) -> None:
         """The server is awake to send its readers a heartbeat."""
-        if (self.news or self.to_remake) and self.tables.now() - self.news_since >= TABLES_SECONDS:
+        self.beats += 1
+        if self.beats >= MOST_BEATS:
             self.flush_now()
 
     def flush_now(self) -> None:
@@ -210,17 +202,14 @@ class Wall:
             self.flush_within(FLUSH_SECONDS)
 
     def time_passes(self) -> None:
-        """Tell what changes by time alone, forecasts and who is stuck, once a minute for each card."""
+        """Tell what changes by time alone, forecasts and who is stuck, about once a minute for each card."""
         if not self.live.is_watched():
             return
-        now = self.tables.now()
-        due = [number for number, then in self.forecast.items() if then <= now - STEP_SECONDS]
-        for number in due:
-            table = self.table(number)
-            if table is not None and not self.note_decided(number, table.table, now):
-                self.to_remake.add(number)
-        if due:
-            self.flush_now()
+        long_ago = self.tables.now() - STEP_SECONDS
+        for number, told in self.shown.items():
+            table = self.table(number) if told.forecast <= long_ago else None
+            if table is not None:
+                self.note_changed(number, table.table)
 
     def flush_within(self, seconds: float) -> None:
         due = self.tables.now() + seconds
@@ -237,28 +226,61 @@ class Wall:
         if self.stages_changed:
             self.stages_changed = False
             self.live.tell_pupils()
-        if not self.live.is_watched():
-            self.news.clear()
-            self.to_remake.clear()
+        if TEACHER not in self.live.listening:
+            self.forget_changes()
             return
         people, self.people_changed = self.people_changed, False
         everything, self.all_changed = self.all_changed, False
         if everything:
-            self.to_remake.clear()
+            self.write_shown()
+            self.shown.clear()
+            self.forget_changes()
             self.live.tell_as(TEACHER)
         else:
-            self.tell_news(people=people)
+            self.tell_changes(people=people)
 
-    def tell_news(self, *, people: bool) -> None:
+    def forget_changes(self) -> None:
+        self.changed.clear()
+        self.to_remake.clear()
+        self.untold.discard(self)
+
+    def tell_changes(self, *, people: bool) -> None:
         """Tell the wall what has changed on its cards."""
         now = self.tables.now()
-        for number in sorted(self.to_remake):
-            table = self.table(number)
-            if table is not None:
-                self.note(number, self.new_card(number, table, now))
-        self.to_remake.clear()
-        news, self.news = self.news, {}
-        self.live.tell_wall(relative(news, now), people=people)
+        cards = []
+        for number, table in self.changed.items():
+            fields = self.changes(number, table, now)
+            if fields:
+                cards.append(f'"{number}":{{{fields}}}')
+        self.forget_changes()
+        if people:
+            self.live.tell_who_is_there(",".join(cards))
+        elif cards:
+            self.tell_cards(",".join(cards))
+
+    def tell_cards(self, cards: str) -> None:
+        """Send a ClassMessage with changes of cards, and nothing else."""
+        live, class_id = self.live, self.live.lesson.id
+        live.version += 1
+        said = f'{{"class":"{class_id}","number":{live.version},"patch":{{"tables":{{{cards}}}}}}}'
+        message = Message(class_id, None, said.encode())
+        for reader in tuple(live.listening[TEACHER]):
+            reader.put(message)
+
+    def changes(self, number: int, table: Table, now: float) -> str:
+        """What has changed on a card, as the inside of a JSON object."""
+        told, match = self.shown.get(number), table.match
+        if told is None or number in self.to_remake or match is None:
+            live = self.table(number)
+            new = {} if live is None else self.new_card(number, live, now)
+            return encode(relative(new, now))[1:-1].decode()
+        watched = self.of(number, table)
+        fields = decided_fields(told, table)
+        fields += waiting_fields(told, round(watched.waits_since), now)
+        if now - told.forecast >= STEP_SECONDS:
+            ends = ends_at(match, self.length(number), now)
+            fields += time_fields(told, ends, self.stuck(watched, table), now)
+        return ",".join(fields)
 
     def table(self, number: int) -> LiveTable | None:
         """A table of the class, if it is in memory."""
@@ -267,33 +289,62 @@ class Wall:
 
     def new_card(self, number: int, table: LiveTable, now: float) -> Json:
         """Make a card anew; returns what has changed on it."""
-        cards = self.told_cards()
+        cards, told = self.told_cards(), self.shown.pop(number, None)
         before = cards.get(str(number), {})
-        new = written(card(self.live.lesson, number, table.table, self.seen(number, table), now))
-        cards[str(number)] = new
-        made = shown(new, table.table)
-        if made is None:
-            self.shown.pop(number, None)
-            self.forecast.pop(number, None)
-        else:
-            self.shown[number] = made
-            self.forecast[number] = now
-        return patch_between(before, new)
+        if told is not None and before:
+            told.write_into(before)
+        made = card(self.live.lesson, number, table.table, self.seen(number, table), now)
+        cards[str(number)] = written(made)
+        self.note_shown(number, table.table, made, now)
+        return patch_between(before, cards[str(number)])
+
+    def told_cards(self) -> Json:
+        """The cards as the wall was told them; `shown` is newer."""
+        cards: Json = self.live.told.get(TEACHER, {}).get("tables", {})
+        return cards
+
+    def note_shown(self, number: int, table: Table, made: TableCard, now: float) -> None:
+        told = shown(table, made, now)
+        if told is not None:
+            self.shown[number] = told
+
+    def write_shown(self) -> None:
+        """Bring the cards that the wall was told up to date, to compare them with new ones."""
+        cards = self.told_cards()
+        for number, told in self.shown.items():
+            if str(number) in cards:
+                told.write_into(cards[str(number)])
 
     # Cards
 
     def renew(self) -> None:
         """Rebuild the cards that are out of date, for someone who looks at the whole wall; others who look
-        on are told first what they were about to be told."""
-        if self.news:
-            self.tell_news(people=False)
+        on are told first what has changed."""
+        watched = self.live.is_watched()
+        if watched:
+            self.tell_everything_shown()
+        else:
+            self.shown.clear()
         lesson, now = self.live.lesson, self.tables.now()
         for number, planned in enumerate(lesson.tables):
             table = self.tables.live.get(planned.table)
             if table is not None and (number in self.dirty or table.table.state != ENDED):
-                seen = self.seen(number, table)
-                self.live.cards[str(number)] = card(lesson, number, table.table, seen, now)
+                made = card(lesson, number, table.table, self.seen(number, table), now)
+                self.live.cards[str(number)] = made
+                if watched and number not in self.shown:
+                    self.note_shown(number, table.table, made, now)
         self.dirty.clear()
+
+    def tell_everything_shown(self) -> None:
+        """Tell the wall all changes, times too, and note what it was told."""
+        for number, told in self.shown.items():
+            table = self.table(number)
+            if table is not None:
+                told.forecast = 0.0
+                self.note_changed(number, table.table)
+        if self.changed:
+            self.tell_changes(people=False)
+        self.write_shown()
 
     def seen(self, number: int, table: LiveTable) -> Seen:
         watched = self.of(number, table.table)
@@ -317,6 +368,7 @@ class Wall:
         here, pupils = self.live.present(), self.live.lesson.room.by_chair(number)
         seats = {str(chair): CardSeat(pupil=pupil, here=pupil in here) for chair, pupil in pupils.items()}
         self.live.cards[str(number)] = TableCard(name=table_name(number), state="gone", seats=seats)
+        self.shown.pop(number, None)
         self.live.running.add(number)
         self.live.over.add(number)
         self.anything_changed()
@@ -325,10 +377,8 @@ class Wall:
         """The class plays another match."""
         self.watched.clear()
         self.dirty.clear()
-        self.news.clear()
-        self.to_remake.clear()
+        self.forget_changes()
         self.shown.clear()
-        self.forecast.clear()
         self.live.forget_tables()
 
     def stop(self) -> None:
