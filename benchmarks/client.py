@@ -1,7 +1,8 @@
 """`python -m benchmarks.client`: how soon the board responds on a laptop a quarter as fast.
 
 From an input to the end of the frame that shows its effect, in a real Chromium whose processor is slowed
-down four times. For clicks and keys Chromium also says when that frame was on screen, drawn and all, to 8 ms.
+down four times, with motion off and on. For clicks and keys Chromium also says when that frame was on screen,
+drawn and all, to 8 ms.
 """
 
 from collections.abc import Callable, Iterator
@@ -97,13 +98,13 @@ class Board:
         page.keyboard.press("o")
 
 
-def measured(people: People, times: int, slower: int) -> dict[str, list[Answer]]:
-    """Answers by input, as often as wanted."""
+def measured(people: People, times: int, slower: int, *, moving: bool) -> dict[str, list[Answer]]:
+    """Answers by input, as often as wanted; `moving`: with motion on, as most people play."""
     at = prepare(people.server, acting())
     assert at.stage.next
     move = at.stage.next.decision
     assert isinstance(move, MoveMessage)
-    page = people.page(at=at.link(0))
+    page = people.page(at=at.link(0), reduced_motion="no-preference" if moving else "reduce")
     page.locator(".match[data-ready=true] button.next").wait_for()
     device = page.context.new_cdp_session(page)
     device.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -123,15 +124,21 @@ def measured(people: People, times: int, slower: int) -> dict[str, list[Answer]]
 def main(times: int, slower: int) -> None:
     """Measure how soon the board answers each kind of input, and print a table."""
     with at_a_server() as people:
-        found = measured(people, times, slower)
+        still, moving = (measured(people, times, slower, moving=on) for on in (False, True))
     title = f"1366x768, processor slowed down {slower} times"
-    table = Table("input", "median ms", "slowest ms", "on screen, median ms", title=title)
-    for name, answers in found.items():
-        frames = [answer.frame for answer in answers]
-        screens = [answer.screen for answer in answers if answer.screen is not None]
-        seen = f"{median(screens):.0f}" if screens else ""
-        table.add_row(name, f"{median(frames):.0f}", f"{max(frames):.0f}", seen)
+    figures = ("median ms", "slowest ms", "on screen, median ms")
+    table = Table(
+        "input", *(f"{word}: {one}" for word in ("still", "moving") for one in figures), title=title
+    )
+    for name in still:
+        table.add_row(name, *figures_of(still[name]), *figures_of(moving[name]))
     Console().print(table)
+
+
+def figures_of(answers: list[Answer]) -> tuple[str, str, str]:
+    frames = [answer.frame for answer in answers]
+    screens = [answer.screen for answer in answers if answer.screen is not None]
+    return f"{median(frames):.0f}", f"{max(frames):.0f}", f"{median(screens):.0f}" if screens else ""
 
 
 if __name__ == "__main__":
