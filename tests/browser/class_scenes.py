@@ -134,6 +134,8 @@ CLASS_SCENES = {
     "class-eyes-up": ClassScene(".eyeswindow", eyes_up),
     "class-results": ClassScene(".podium", ended),
     "class-ranking": ClassScene(".ranking li", ended_duplicate),
+    "class-report": ClassScene(".report tbody", ended_duplicate, path="/class/{id}/report"),
+    "class-debrief": ClassScene(".cards section", ended, path="/class/{id}/debrief"),
     "class-over": ClassScene(".seatcard .button", ended, who=0),
 }
 

@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -245,3 +247,9 @@ def store(server: Server, name: str, code: str, rows: Sequence[tuple[bytes, str]
     )
     connection.execute("COMMIT")
     connection.close()
+
+
+def wipe_table(server: Server, table: str) -> None:
+    """As somebody would who looks after the server."""
+    words = ["tables", "--database", server.database, "wipe", table, "--yes"]
+    subprocess.run([sys.executable, "-m", "rawsiko", *words], check=True, stdout=subprocess.DEVNULL)

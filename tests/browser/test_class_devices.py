@@ -4,13 +4,14 @@ import json
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rawsiko.classes.names import PUPILS
+from tests.browser.class_scenes import in_the_last_turn
 from tests.browser.class_scenes import lesson as seven_tables
 from tests.browser.lesson import Lesson
 from tests.browser.people import LAPTOP, People
-from tests.browser.prepared_class import LESSON, in_the_lobby
+from tests.browser.prepared_class import LESSON, in_the_lobby, wipe_table
 from tests.browser.scenes import PHONE, remembering
 
 #: Which of all pupils' names a part of the page would cut off.
@@ -69,6 +70,23 @@ def test_a_slip_takes_a_seat_to_another_device_and_a_void_one_gives_it_back(peop
     refusals_are_right(people, 401, 409)
 
 
+def test_a_seat_that_a_slip_takes_in_the_lobby_is_told_at_once(people: People) -> None:
+    lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=False)
+    slip = lesson.does("slips")["slips"][0]["code"]
+    teacher = teacher_of(people, lesson)
+    owner = comes_in(people, slip)
+    name = lesson.view()["pupils"]["0"]["name"]
+    other = comes_in(people, slip)
+    expect(owner.locator("h1")).to_have_text("You are now playing on another device.")
+    expect(other.locator(".me h1")).to_contain_text(name)
+    teacher.locator(".need.taken", has_text=name).click()
+    teacher.locator("dialog.movemenu button", has_text="Give it back").click()
+    expect(owner.locator(".me h1")).to_contain_text(name)
+    expect(other.locator("h1")).to_have_text("You are now playing on another device.")
+    expect(teacher.locator(".need.taken")).to_have_count(0)
+    refusals_are_right(people, 401)
+
+
 def test_whoever_is_sent_out_is_told_so_and_can_come_in_again(people: People) -> None:
     lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=False)
     lesson.comes_in(3)
@@ -83,6 +101,27 @@ def test_whoever_is_sent_out_is_told_so_and_can_come_in_again(people: People) ->
     lesson.does("forget")
     expect(pupil.locator("h1")).to_have_text("There is no such class; it may have been deleted.")
     refusals_are_right(people, 401, 404)
+
+
+def test_a_pupil_whose_table_is_gone_is_told_so_and_follows_to_another_seat(people: People) -> None:
+    lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=False)
+    pupil = comes_in(people, lesson.code)
+    lesson.comes_in(3)
+    lesson.does("start")
+    pupil.locator(".match .board").wait_for()
+    table = lesson.view()["tables"]["0"]["table"]
+    wipe_table(people.server, table)
+    teacher = teacher_of(people, lesson)
+    expect(teacher.locator(".tablecard .whole")).to_have_count(2)
+    teacher.keyboard.press("e")  # which every table is told, and this one no longer hears
+    expect(pupil.locator(".seatcard [role=alert]")).to_contain_text("This table is no longer on the server.")
+    teacher.locator(".eyeswindow .go").click()
+    teacher.locator(".tablecard .whole").first.click()
+    teacher.locator(".drawer .tool:has-text('Move')").first.click()
+    teacher.locator("dialog.movemenu li button").first.click()
+    pupil.locator(".match .board").wait_for()
+    assert table not in pupil.url
+    refusals_are_right(people, 404)
 
 
 def test_whoever_came_by_the_code_and_scans_a_slip_is_there_once(people: People) -> None:
@@ -125,6 +164,35 @@ def test_two_tabs_of_the_teacher_keep_up_and_lose_nothing(people: People) -> Non
         expect(tab.locator("dialog")).to_have_count(0)  # there is nothing left to ask
 
 
+def test_a_match_that_ends_while_a_part_of_it_is_still_on_its_way_is_left_in_peace(people: People) -> None:
+    """The part comes when the page it belongs to is gone; any warning on the console fails this test."""
+    lesson = Lesson(people.server, preset="duplicate", pupils=6, tables=2, players=3, turns=3, quiz=False)
+    lesson.comes_in(6)
+    lesson.does("start")
+    lines = lesson.listens()
+    table = lesson.view()["tables"]["0"]["table"]
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"].append(lesson.kept_by_the_teacher())
+    page = people.page(LAPTOP, at="/", storage_state=kept)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/assets/Recap-*.js", hold)
+    page.goto(f"/#/table/{table}/{lesson.id}")
+    page.locator(".match .board").wait_for()
+    lesson.plays(lambda view: view["tables"]["0"].get("turn", 0) > 1, ["0"])
+    lesson.does("score")
+    page.locator("ol.score").wait_for()
+    with page.expect_response("**/assets/Recap-*.js") as come:
+        waiting[0].continue_()
+    come.value.finished()
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    for line in lines:
+        line.close()
+
+
 def test_a_pupil_with_a_hand_up_says_what_it_is_about(people: People) -> None:
     lesson = Lesson(people.server, pupils=6, minutes=30, tables=2, players=3, turns=3, quiz=False)
     lesson.comes_in(3)
@@ -149,6 +217,15 @@ def test_every_name_can_be_read_in_the_lobby(people: People, tables: int, player
         page.evaluate("document.fonts.ready.then(() => null)")
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert page.evaluate(CUT, list(PUPILS)) == [], size
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_the_last_turn_of_a_lesson_has_a_bell(people: People, size: tuple[int, int]) -> None:
+    ready = in_the_last_turn(people.server)
+    kept = remembering(people.server.address, "en", 100)
+    kept["origins"][0]["localStorage"] += ready.remembered(0)
+    page = people.page(size, at=f"/#/class/{ready.id}", storage_state=kept)
+    expect(page.locator(".turn.last.bell, .hourglass.last.bell")).to_be_visible()
 
 
 def test_a_wall_fills_the_window_and_does_not_scroll(people: People) -> None:

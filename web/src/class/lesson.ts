@@ -7,6 +7,11 @@ export const LIMITS = { pupils: [2, 60], minutes: [10, 90], tables: [1, 12], pla
 /** How long homework is open, unless a teacher says otherwise. */
 export const A_WEEK = 7;
 
+/** Minutes for coming in, before the match starts. */
+export const TO_JOIN = 5;
+/** And for talking about it afterwards. */
+export const TO_TALK = 10;
+
 export type Lesson = Omit<ClassSettings, 'tables' | 'players' | 'turns'>;
 
 export const KIND_NAMES = {

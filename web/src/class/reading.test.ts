@@ -11,9 +11,9 @@ const TABLE: TableCard = {
   last_turn: false,
   phase: 'action',
   seats: [
-    { chair: 0, colour: 0, pupil: 1, here: true, awaited: true },
-    { chair: 1, colour: 1, pupil: 2, here: true, awaited: false },
-    { chair: 2, colour: 2, bot: 'novice', here: false, awaited: false },
+    { chair: 0, colour: 0, pupil: 1, here: true, awaited: true, standIn: false },
+    { chair: 1, colour: 1, pupil: 2, here: true, awaited: false, standIn: false },
+    { chair: 2, colour: 2, bot: 'novice', here: false, awaited: false, standIn: false },
   ],
   since: 10,
   stuck: '',

@@ -46,6 +46,9 @@ export function signOf(table: TableCard, hands: Hand[], bell = Infinity): Sign {
 /** How many seconds a seat taken with a slip is brought to the teacher's attention. */
 const TAKEN_FOR = 120;
 
+/** Seats that a slip took a moment ago from a pupil who was there. */
+export const justTaken = (taken: ClassView['taken']): ClassView['taken'] => taken.filter(({ since }) => since < TAKEN_FOR);
+
 export interface Need {
   table: TableCard;
   kind: 'hand' | 'taken' | 'stuck' | 'past';
@@ -57,7 +60,7 @@ export function needs({ tables, hands, taken, bell }: Pick<ClassView, 'tables' |
   const found = tables.flatMap((table): Need[] => {
     const hand = handAt(table, hands);
     if (hand) return [{ table, kind: 'hand', since: hand.since }];
-    const lost = taken.find(({ pupil, since }) => since < TAKEN_FOR && table.seats.some((seat) => seat.pupil === pupil));
+    const lost = justTaken(taken).find(({ pupil }) => table.seats.some((seat) => seat.pupil === pupil));
     if (lost) return [{ table, kind: 'taken', since: lost.since }];
     if (table.stuck === 'stuck') return [{ table, kind: 'stuck', since: table.since }];
     return isPast(table, bell.seconds) ? [{ table, kind: 'past', since: -1 }] : [];

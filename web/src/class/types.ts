@@ -29,7 +29,8 @@ export interface CardSeat {
   bot?: string;
   here: boolean;
   awaited: boolean;
-  away?: number;
+  /** A bot plays for the pupil. */
+  standIn: boolean;
 }
 
 export type TableState = ToldCard['state'];

@@ -48,6 +48,7 @@ function cardOf(number: string, raw: ToldCard, now: number): TableCard {
     colour: Number(chair),
     here: seat.here ?? true,
     awaited: seat.awaited ?? false,
+    standIn: seat.stand_in ?? false,
     ...(seat.pupil === undefined ? { bot: seat.bot ?? '' } : { pupil: seat.pupil }),
   }));
   const chairOf = new Map(Object.entries(raw.seats).map(([chair, seat]) => [seat.seat, Number(chair)]));
