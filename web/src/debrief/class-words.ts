@@ -3,6 +3,10 @@ import { application, t } from '../texts/texts.svelte';
 import type { ClassSum } from './class-document';
 import { plain } from './words';
 
+/** How much was played, and how much of it was completed. */
+export const sumOf = ({ tables, people, clashes, done, dealt }: ClassSum): string =>
+  `${t('both.sum', { tables, people, clashes })} ${t('both.done', { done, dealt })}`;
+
 export function foughtFinding(told: ClassSum): string {
   const [most] = told.contested;
   if (!most) return t('both.noFights');

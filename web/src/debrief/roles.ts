@@ -1,0 +1,100 @@
+/** The four roles of step 6, in words: each with facts that have a source, and a question. */
+import { application, percent, t, texts } from '../texts/texts.svelte';
+import type { Debrief, Maker } from './document';
+import { sources } from './sources.svelte';
+import { country, leads, plain, share } from './words';
+
+interface Fact {
+  icon?: string;
+  symbol?: string;
+  text: string;
+}
+export interface Role {
+  kind: 'miner' | 'refiner' | 'eu' | 'maker';
+  title: string;
+  under: string;
+  facts: Fact[];
+  question: string;
+}
+/** `ofClass`: what a class missed most often. */
+export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): Role[] {
+  const { miner, refiner } = told.talk;
+  const act = texts.facts?.act;
+  const all: Role[] = [];
+  if (miner)
+    all.push({
+      kind: 'miner',
+      title: t('talk.miner'),
+      under: country(miner.country),
+      facts: [
+        { symbol: miner.symbol, text: t('talk.here', { material: plain(miner.symbol), share: share(miner.pct) }) },
+        ...(miner.other ? [{ icon: 'factory', text: leads(miner.other) }] : []),
+      ],
+      question: t('talk.askMiner'),
+    });
+  if (refiner)
+    all.push({
+      kind: 'refiner',
+      title: t('talk.refiner'),
+      under: country(refiner.country),
+      facts: [
+        { symbol: refiner.symbol, text: t('talk.here', { material: plain(refiner.symbol), share: share(refiner.pct) }) },
+        ...(refiner.country === 'CN'
+          ? [
+              {
+                icon: 'factory',
+                text: t('talk.chinaLeads', { count: told.talk.china_leads, total: Object.keys(told.world.materials).length }),
+              },
+              { icon: 'lock', text: t('talk.closed') },
+            ]
+          : []),
+      ],
+      question: t('talk.askRefiner'),
+    });
+  if (act)
+    all.push({
+      kind: 'eu',
+      title: t('talk.eu'),
+      under: t('talk.euText'),
+      facts: [
+        {
+          icon: 'target',
+          text: t('talk.goals', {
+            goals: act.benchmarks
+              .filter((one) => one.at_least != null)
+              .map((one) => `${percent(one.at_least! / 100)} ${one.text}`)
+              .join(', '),
+          }),
+        },
+        ...act.benchmarks
+          .filter((one) => one.at_most != null)
+          .map((one) => ({ icon: 'globe', text: `${t('talk.atMost', { share: percent(one.at_most! / 100) })} ${one.text}` })),
+      ],
+      question: t('talk.askEu'),
+    });
+  if (maker) {
+    const world = told.world.materials[maker.symbol];
+    all.push({
+      kind: 'maker',
+      title: t('talk.maker', { application: application(maker.application) }),
+      under: ofClass ? t('talk.makerClass') : t('talk.makerText'),
+      facts: [
+        { symbol: maker.symbol, text: t('talk.stopped', { material: plain(maker.symbol) }) },
+        ...(world?.leader ? [{ icon: 'factory', text: leads(world.leader) }] : []),
+        ...(maker.recycled_pct !== null
+          ? [
+              {
+                icon: 'recycle',
+                text: t('talk.recycled', {
+                  share: percent(maker.recycled_pct / 100),
+                  year: String(sources.yearOf(maker.recycled_source) ?? ''),
+                }),
+              },
+            ]
+          : []),
+      ],
+      question: t('talk.askMaker'),
+    });
+  }
+  return all;
+}
