@@ -61,6 +61,15 @@ def clash(player: Person, at: Prepared) -> None:
     player.page.locator(".tray[data-act=result] .result strong").wait_for()
 
 
+def light(player: Person, _: Prepared) -> None:
+    """An Application, whose Territories light up."""
+    player.page.locator("nav.tabs > button, button.next").first.wait_for()
+    tabs = player.page.locator("nav.tabs > button")
+    if tabs.count():
+        tabs.nth(1).click()
+    player.press("button.tile, h3 button.name")
+
+
 def question(player: Person, _: Prepared) -> None:
     player.press("button.next")
 
@@ -205,6 +214,9 @@ SCENES: dict[str, Scene | ClassScene] = {
     "placing": Scene(".tool .pills", stage=prepared.placing),
     "match": Scene(".tool .odds", stage=prepared.acting, then=aim),
     "clash": Scene(".tray[data-act=result] .result strong", stage=prepared.acting, then=clash),
+    "clash-roll": Scene(".tray[data-act=roll]", stage=prepared.acting, then=send, passes=True),
+    "clash-pairs": Scene(".tray[data-act=pairs]", stage=prepared.acting, then=send, passes=True),
+    "objective-lit": Scene(".goal", stage=prepared.acting, then=light),
     "defending": Scene(".tray .result strong", stage=prepared.defending, then=next_by(1), passes=True),
     "recap": Scene(".recap", stage=prepared.defending, then=recap),
     "gain": Scene("aside.gain.gain", stage=prepared_moments.completing, then=send, passes=True),

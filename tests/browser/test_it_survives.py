@@ -1,14 +1,17 @@
 """Whatever happens to a page, its network or its server: the same seat, the same number, nothing lost."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser import prepared
 from tests.browser.hands import Finger, Mouse
 from tests.browser.people import People, Person
 from tests.browser.prepared import prepare
 from tests.browser.scenes import PHONE
-from tests.browser.serving import Wire
+from tests.browser.serving import Server, Wire
 from tests.browser.test_options import sit
 from tests.browser.test_together import CONNECTED
 
@@ -97,6 +100,90 @@ def test_a_decision_made_without_network_is_sent_when_it_is_back(people: People,
         ada.page.wait_for_function(
             "number => Number(document.querySelector('.match').dataset.number) > number", arg=before
         )
+
+
+KEPT = "section.kept"
+AWAY = ".server p:not(.connected)"
+SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": PHONE, "landscape": (844, 390)}
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_move_made_without_network_is_put_back_and_never_sent(
+    people: People, wire: Wire, size: tuple[int, int]
+) -> None:
+    at = prepare(people.server, prepared.placing())
+    ada = sit(people, at, 0, wire=wire, size=size)
+    people.play(ada, until=lambda: ada.see()["confirm"])
+    before = ada.number()
+    with people.watch.while_the_server_is_down():
+        wire.cut()
+        expect(ada.page.locator(AWAY)).to_be_visible()
+        ada.confirm()
+        kept = ada.page.locator(KEPT)
+        expect(kept.get_by_role("status")).to_contain_text("Your move waits for the connection.")
+        expect(kept).to_contain_text("It will be sent once.")
+        kept.get_by_role("button", name="Put it back").click()
+        expect(kept).to_have_count(0)
+        expect(ada.page.locator("[aria-live]", has_text="Your move is put back")).to_have_count(1)
+        expect(ada.page.locator(".tool .confirm")).to_be_enabled()  # still laid out, to change or to send
+        wire.mend()
+        expect(ada.page.locator(AWAY)).to_have_count(0)
+    assert ada.number() == before
+    ada.confirm()
+    ada.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) > number", arg=before
+    )
+
+
+def test_a_move_that_has_left_the_browser_is_not_put_back(people: People) -> None:
+    at = prepare(people.server, prepared.placing())
+    ada = sit(people, at, 0)
+    people.play(ada, until=lambda: ada.see()["confirm"])
+    before = ada.number()
+    with people.watch.while_the_server_is_down():
+        ada.page.route("**/decisions", lambda route: route.abort())
+        ada.confirm()
+        expect(ada.page.locator(KEPT)).to_contain_text("It may have arrived")
+        expect(ada.page.locator(KEPT).get_by_role("button")).to_have_count(0)
+        ada.page.unroute("**/decisions")
+        expect(ada.page.locator(".server p.sent")).to_be_visible()
+    assert ada.number() > before
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Server]:
+    """A server that waits two seconds for people who are away."""
+    server = Server(tmp_path, "--away", "2")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_move_that_comes_too_late_is_followed_by_what_the_bot_did(
+    browser: Browser, impatient: Server
+) -> None:
+    wire = Wire(impatient)
+    at = prepare(impatient, prepared.placing())
+    others = People(browser, impatient)
+    ada, jack = sit(others, at, 0, wire=wire), sit(others, at, 1)
+    others.play(ada, until=lambda: ada.see()["confirm"])
+    with others.watch.while_the_server_is_down():
+        wire.cut()
+        expect(ada.page.locator(AWAY)).to_be_visible()
+        ada.confirm()
+        expect(ada.page.locator(KEPT)).to_contain_text("It will be sent once.")
+        expect(jack.page.locator("[aria-live]", has_text="Ada has finished placing")).to_have_count(1)
+        wire.mend()
+        expect(ada.page.locator(".server p.late")).to_be_visible()
+        recap = ada.page.locator(".recap")
+        others.play(jack, until=lambda: recap.count() > 0)
+        expect(recap).to_contain_text("Sovi played for you")
+        expect(ada.page.locator(".server p.late")).to_have_count(0)  # first the one, then the other
+        ada.page.reload()
+        expect(recap).to_contain_text("Sovi played for you")
+    others.leave()
+    wire.remove()
+    assert [one for one in others.watch.trouble if "status of 422" not in one] == []  # the refusal itself
 
 
 def test_a_restart_of_the_server_loses_nothing(people: People) -> None:

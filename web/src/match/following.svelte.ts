@@ -22,6 +22,10 @@ export function follow(table: TableState, choosing: Choosing, board: () => Board
     const timer = setTimeout(() => board()?.reveal(ids), SOON);
     return () => clearTimeout(timer);
   });
+  // A move that waits for the connection is shown in the Action Tool, where the tray of the last Clash still lies.
+  $effect(() => {
+    if (table.kept) table.clash = undefined;
+  });
   // A Continent that is chosen, or dealt, and the first thing to do when the match is opened.
   $effect(() => {
     const ids = choosing.continent ? territoriesOn(choosing.continent) : [];
@@ -44,7 +48,9 @@ export function hangs(
   width: number,
   height: number,
 ): boolean {
-  const size = { width: Math.max(0.495 * width, 600), height: Math.max(trayHeight, 192) };
+  // As wide and as low as in ClashTray.svelte.
+  const [wide, low] = width <= 980 ? [width - 16, 90] : width <= 1150 ? [width - 368, 0] : [Math.max(0.495 * width, 600), 0];
+  const size = { width: wide, height: Math.max(trayHeight, 192) + low };
   const field = { window: { width, height }, ...untrack(() => board.field([clash.source, clash.destination])) };
   return (placeOf(trayCandidates, { whole: size }, field)?.top ?? height) < 100;
 }

@@ -1,4 +1,5 @@
 /** The server's API. A refusal is an error with a code to translate. */
+import { Refused, Unreachable } from './answers';
 import type {
   Accepted,
   DataSetName,
@@ -17,20 +18,8 @@ import type {
   Waste,
 } from './types';
 
+export { Refused, Unreachable };
 export const ROOT = new URL('./api/', document.baseURI).href;
-
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    readonly details: Record<string, number> = {},
-  ) {
-    super(code);
-  }
-}
-
-/** The server cannot be reached. */
-export class Unreachable extends Error {}
 
 interface Asked {
   method?: string;
@@ -57,7 +46,7 @@ export async function ask<T>(path: string, { method = 'POST', key, body, signal,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Unreachable();
+    throw new Unreachable(waited?.aborted);
   } finally {
     clearTimeout(late);
   }
@@ -95,14 +84,14 @@ export const api = {
   sitDown: (code: string, name: string, avatar: string) =>
     ask<Seated>(`codes/${encodeURIComponent(code)}/chairs`, { body: { name, avatar } }),
   /** Under which addresses other devices find this server. */
-  here: () => ask<Here>('here', { method: 'GET' }),
+  here: (patience?: number) => ask<Here>('here', { method: 'GET', ...(patience ? { patience } : {}) }),
   view: (table: string, key?: string) => ask<TableView>(at(table), { method: 'GET', key }),
   history: (table: string, key?: string) =>
     ask<Messages>(`${at(table)}/events?after=0&wait=10`, { method: 'GET', key }).then((found) =>
       found.messages.filter((message): message is RowMessage => 'number' in message),
     ),
-  decide: (table: string, key: string, decision: Decision, expected: number, once: string) =>
-    ask<Accepted>(`${at(table)}/decisions`, { key, body: { decision, expected, once }, patience: 8_000 }),
+  decide: (table: string, key: string, decision: Decision, expected: number, once: string, patience: number) =>
+    ask<Accepted>(`${at(table)}/decisions`, { key, body: { decision, expected, once }, patience }),
   contribute: (table: string, key: string, value: string) => ask<Accepted>(`${at(table)}/contribution`, { key, body: { value } }),
   say: (table: string, key: string, line: { phrase: string } | { text: string }) => ask<Accepted>(`${at(table)}/chat`, { key, body: line }),
   changePerson: (table: string, key: string, name: string, avatar: string) =>

@@ -82,7 +82,7 @@ test('every sign of life is told, so that a loss counts from the last', async ()
   await vi.advanceTimersByTimeAsync(100);
   for (let time = 0; time < 3; time++) {
     beat();
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(12_000);
   }
   expect(statuses).toEqual(['connected', 'connected', 'connected']);
 });
@@ -90,7 +90,7 @@ test('every sign of life is told, so that a loss counts from the last', async ()
 test('a stream that falls silent is lost, and begun again', async () => {
   server.answers['stream'] = (signal) => streaming(signal, { table: 'a', present: [0] });
   connection.add({ table: 'a', after: 6 });
-  await vi.advanceTimersByTimeAsync(21_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   expect(statuses).toEqual(['connected', 'reconnecting', 'connected']);
   expect(server.asked).toEqual(['stream', 'stream']);
 });

@@ -22,11 +22,11 @@ export interface Listener {
   refused(table: string, code: string): void;
 }
 
-/** The server gives a sign of life every 15 seconds. */
-const SILENCE = 20_000;
+/** The server gives a sign of life every 12 seconds. */
+const SILENCE = 15_000;
 /** A stream that brings nothing for this long is held up by something on the way. */
 const FIRST_SIGN = 6_000;
-const POLL_SECONDS = 20;
+const POLL_SECONDS = 12;
 const PAUSES = [300, 1_000, 2_000, 3_000, 5_000];
 
 export class Connection {

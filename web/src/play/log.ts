@@ -19,4 +19,10 @@ export const linesOf = (row: RowMessage): LogLine[] =>
     by: place ? undefined : row.by,
   }));
 
+/** Whose Decision a row is; `chair` says only whose message it is. */
+export function deciderOf({ events }: Pick<RowMessage, 'events'>): number | undefined {
+  const [first] = events ?? [];
+  return first && 'seat' in first ? first.seat : undefined;
+}
+
 export const clashesIn = (lines: LogLine[]): number => lines.filter(({ event }) => event.event === 'clash_settled').length;

@@ -21,8 +21,8 @@ export interface Recap {
   after: Standing;
 }
 
-/** `undefined` if nothing is worth mentioning. */
-export function recapOf(events: MatchEvent[], seat: number, before: Standing, after: Standing): Recap | undefined {
+/** `undefined` if nothing is worth mentioning, unless it is wanted `always`. */
+export function recapOf(events: MatchEvent[], seat: number, before: Standing, after: Standing, always = false): Recap | undefined {
   const clashes = events.filter((event): event is ClashSettled => event.event === 'clash_settled');
   const against = clashes.filter(({ defender }) => defender === seat);
   const lost = lostBy(seat, events);
@@ -31,7 +31,7 @@ export function recapOf(events: MatchEvent[], seat: number, before: Standing, af
   );
   const rival = busiest(events, seat);
   const out = events.flatMap((event) => (event.event === 'player_eliminated' && event.seat !== seat ? [event.seat] : []));
-  if (!lost.length && !held.length && !out.length && (rival?.territories.length ?? 0) < 2) return undefined;
+  if (!always && !lost.length && !held.length && !out.length && (rival?.territories.length ?? 0) < 2) return undefined;
   const open = (standing: Standing): Set<string> =>
     new Set(standing.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
   const [was, is] = [open(before), open(after)];

@@ -124,3 +124,11 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
       return { symbol: 'objectives', text: t('log.match_ended') };
   }
 }
+
+/** What a seat decided, in plain sentences, without what followed from it for others. */
+export function stepsOf(events: MatchEvent[], seat: number | undefined, names: (seat: number) => string): string[] {
+  return events
+    .filter((event) => 'seat' in event && event.seat === seat && event.event !== 'action_phase_started')
+    .flatMap((event) => (event.event === 'action_phase_ended' ? `${t('kept.end')}.` : (sentenceFor(event, names)?.text ?? [])))
+    .map((text) => text.replaceAll('**', ''));
+}

@@ -14,9 +14,12 @@ test.each<[string, Partial<Signs>, string]>([
   ['an attempt failed', { request: { age: 100, failed: true } }, 'kept'],
   ['the browser has no network', { online: false }, 'offline'],
   ['no network, and a Decision waits', { online: false, request: { age: 100, failed: false } }, 'kept'],
-  ['no network for long', { online: false, silent: 50_000 }, 'bot'],
-  ['the stream is lost for long', { lost: 50_000 }, 'bot'],
+  ['no network for long', { online: false, silent: 50_000, bot: 45_000 }, 'bot'],
+  ['the stream is lost for long', { lost: 50_000, bot: 45_000 }, 'bot'],
+  ['no network for long where bots come later', { online: false, silent: 50_000, bot: 90_000 }, 'offline'],
+  ['no network for long where nobody waits for us', { online: false, silent: 50_000 }, 'offline'],
   ['it has arrived after all', { outcome: 'sent' }, 'sent'],
+  ['it has arrived, and the stream is not back yet', { lost: 2_000, outcome: 'sent' }, 'sent'],
   ['it came too late', { outcome: 'late' }, 'late'],
 ])('%s', (_, signs, kind) => {
   expect(statusOf({ ...fine, ...signs })).toBe(kind);

@@ -7,10 +7,12 @@ export interface Signs {
   ever: boolean;
   /** The browser has a network. */
   online: boolean;
-  /** How long a Decision has been on its way, in milliseconds, and whether the last attempt failed. */
+  /** How long a Decision has been on its way, in milliseconds, and whether it is known not to get through. */
   request?: { age: number; failed: boolean } | undefined;
   /** Milliseconds since the server was last heard from. */
   silent: number;
+  /** After how many milliseconds the server lets a bot play for us; absent if nobody waits for us. */
+  bot?: number | undefined;
   /** How the last Decision ended, while that is worth showing. */
   outcome?: 'sent' | 'late' | undefined;
 }
@@ -22,14 +24,13 @@ const SLOW = 3_000;
 /** How long a new page has to connect before anything counts as wrong. */
 const FIRST = 3_000;
 const OFFLINE = 20_000;
-/** After this long the server lets a bot play for someone who is awaited. */
-const BOT = 45_000;
 
-export function statusOf({ lost, ever, online, request, silent, outcome }: Signs): StatusKind {
+export function statusOf({ lost, ever, online, request, silent, bot = Infinity, outcome }: Signs): StatusKind {
   const gone = !online || request?.failed || (lost ?? 0) >= OFFLINE;
-  if (gone) return Math.max(silent, lost ?? 0) >= BOT ? 'bot' : request ? 'kept' : 'offline';
+  if (gone) return Math.max(silent, lost ?? 0) >= bot ? 'bot' : request ? 'kept' : 'offline';
   if (request && request.age >= SLOW) return 'slow';
   if (request && request.age >= SENDING) return 'sending';
+  if (outcome) return outcome; // an answer has come, whatever the stream does
   if (lost !== undefined) return !ever && lost < FIRST ? 'connecting' : 'reconnecting';
-  return outcome ?? 'connected';
+  return 'connected';
 }

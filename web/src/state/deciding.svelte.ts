@@ -2,8 +2,9 @@
 import { api, randomHex, Refused } from '../net/api';
 import type { Decision } from '../net/types';
 import { notices } from './notices.svelte';
-import { Sending } from './sending.svelte';
+import { type Line, PutBack, Sending } from './sending.svelte';
 import { play } from './sound';
+import { t } from '../texts/texts.svelte';
 
 /** After this long without it we look at the table ourselves: the stream may be slow. */
 const STREAM_IS_LATE = 5_000;
@@ -21,10 +22,18 @@ export class Deciding {
   /** From when a Decision leaves until it is on screen, or refused. */
   sending = $state(false);
   /** How far what we sent has got. */
-  readonly wire = new Sending();
+  readonly wire: Sending;
+  #decision = $state.raw<Decision | undefined>();
+  /** The Decision that waits for the connection. */
+  kept = $derived.by(() => (this.wire.request?.waits ? this.#decision : undefined));
   #awaited: { number: number; arrived: () => void }[] = [];
 
-  constructor(readonly table: Table) {}
+  constructor(
+    readonly table: Table,
+    line: Line,
+  ) {
+    this.wire = new Sending(line);
+  }
 
   /** Send a Decision. Returns whether it was accepted. */
   async decide(decision: Decision): Promise<boolean> {
@@ -32,18 +41,28 @@ export class Deciding {
     if (!key || this.sending) return false;
     const once = randomHex(12);
     this.sending = true;
+    this.#decision = decision;
     try {
-      const { number } = await this.wire.send(() => api.decide(id, key, decision, expected, once));
+      const { number } = await this.wire.send((patience) => api.decide(id, key, decision, expected, once, patience));
       await this.#arrived(number);
       return true;
     } catch (error) {
-      play('refused');
-      notices.problem(error);
-      if (error instanceof Refused && error.code === 'stale') void this.table.open();
+      if (error instanceof PutBack) notices.say(t('kept.back'));
+      else await this.#refused(error, expected);
       return false;
     } finally {
       this.sending = false;
+      this.#decision = undefined;
     }
+  }
+
+  /** Say why; if the board has changed meanwhile, wait for what happened, so that it is told. */
+  async #refused(error: unknown, expected: number): Promise<void> {
+    play('refused');
+    if (this.wire.outcome !== 'late')
+      notices.problem(error); // the status says that it came too late
+    else if (!(error instanceof Refused)) throw error;
+    if (error instanceof Refused && error.code === 'stale') await this.#arrived(expected + 1);
   }
 
   /** The table is on screen up to a row. */
@@ -55,7 +74,10 @@ export class Deciding {
 
   #arrived(number: number): Promise<void> {
     if (this.table.number >= number) return Promise.resolve();
-    const late = setTimeout(() => this.table.heard < number && void this.table.open(), STREAM_IS_LATE);
-    return new Promise<void>((arrived) => this.#awaited.push({ number, arrived })).finally(() => clearTimeout(late));
+    return new Promise<void>((arrived) => {
+      const look = (): void => void this.table.open().then(arrived);
+      const late = setTimeout(() => this.table.heard < number && look(), STREAM_IS_LATE);
+      this.#awaited.push({ number, arrived: () => (clearTimeout(late), arrived()) });
+    });
   }
 }

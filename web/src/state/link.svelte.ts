@@ -1,4 +1,5 @@
 /** The connection of this tab, and the truth about it. */
+import { api, Unreachable } from '../net/api';
 import { type Status } from '../net/connection';
 import { openLink } from '../net/link';
 import type { StreamMessage } from '../net/types';
@@ -10,6 +11,8 @@ export interface TableListener {
 
 /** How often the status is checked. */
 const TICK = 500;
+/** How long the server may take to say that it is there. */
+const PROBE = 4_000;
 
 class Connected {
   status = $state<Status>({ state: 'reconnecting', since: Date.now() });
@@ -24,10 +27,12 @@ class Connected {
       this.#listeners.get(message.table)?.message(message);
     },
     status: (status) => {
+      if (status.state === 'connected' && this.lost !== undefined && this.ever) this.gone = Date.now() - this.heard;
       this.status = status;
       if (status.state !== 'connected') return;
       this.ever = true;
       this.heard = Date.now();
+      this.#wake();
     },
     refused: (table, code) => this.#listeners.get(table)?.refused(code),
   });
@@ -35,6 +40,8 @@ class Connected {
   /** Milliseconds since the stream was lost. */
   lost = $derived(this.status.state === 'connected' ? undefined : Math.max(0, this.now - this.status.since));
   online = $state(navigator.onLine);
+  /** How many milliseconds the last loss took. */
+  gone = $state(0);
   /** When the server was last heard from. */
   heard = $state(Date.now());
 
@@ -43,6 +50,7 @@ class Connected {
     addEventListener('online', () => {
       this.online = true;
       this.#link.again();
+      this.#wake();
     });
     addEventListener('offline', () => (this.online = false));
     document.addEventListener('visibilitychange', () => {
@@ -57,6 +65,20 @@ class Connected {
     this.#listeners.set(table, listener);
     this.#link.listen({ table, key, after });
   }
+
+  // For what waits to be sent
+
+  #waiting: (() => void)[] = [];
+  #wake = (): void => this.#waiting.splice(0).forEach((go) => go());
+  fine = (): boolean => this.online && this.status.state === 'connected';
+  back = (): Promise<void> => new Promise((go) => this.#waiting.push(go));
+  /** Any answer will do. */
+  probe = async (): Promise<void> => {
+    await api.here(PROBE).catch((error: unknown) => {
+      if (error instanceof Unreachable) throw new Unreachable();
+    });
+    if (this.status.state !== 'connected') this.#link.again();
+  };
 
   leave(table: string): void {
     this.#listeners.delete(table);

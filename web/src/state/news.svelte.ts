@@ -2,7 +2,6 @@
 import type { ClashSettled, MatchEvent, PlayerEliminated } from '../net/types';
 import type { LogLine } from '../play/log';
 import { type Recap, recapOf, type Standing } from '../play/recap';
-import { sentenceFor } from '../play/sentences';
 
 /** The Events that the ticker shows. */
 const TOLD = new Set<MatchEvent['event']>(['assets_moved', 'territory_occupied', 'clash_settled', 'territory_vacated']);
@@ -30,9 +29,8 @@ export class News {
   }
 
   /** Keep what others do until we decide again. A decision of ours clears it. */
-  remember(lines: LogLine[], seat: number | undefined, stood: Standing, stands: Standing, byAnother: boolean): void {
-    const ours = ({ event }: LogLine): boolean => 'seat' in event && event.seat === seat && event.event !== 'action_phase_started';
-    if (!byAnother && lines.some(ours)) {
+  remember(lines: LogLine[], ours: boolean, stood: Standing, stands: Standing): void {
+    if (ours) {
       this.#since = [];
       this.#stood = stands;
       this.playedFor = this.recap = this.lookedBack = undefined;
@@ -43,8 +41,7 @@ export class News {
   }
 
   /** A bot, or the clock, has decided for us. */
-  tellWhoPlayed(by: 'clock' | 'stand_in', lines: LogLine[], name: (seat: number) => string): void {
-    const steps = lines.flatMap(({ event }) => sentenceFor(event, name)?.text.replaceAll('**', '') ?? []);
+  tellWhoPlayed(by: 'clock' | 'stand_in', steps: string[]): void {
     this.playedFor = { by, steps: [...(this.playedFor?.steps ?? []), ...steps] };
   }
 
@@ -52,7 +49,7 @@ export class News {
   lookBack(seat: number | undefined, stands: Standing): void {
     if (seat === undefined || !this.#stood) return;
     const events = this.#since.map(({ event }) => event);
-    this.recap = recapOf(events, seat, this.#stood, stands);
+    this.recap = recapOf(events, seat, this.#stood, stands, this.playedFor !== undefined);
     this.lookedBack = this.recap && { recap: this.recap, from: this.#since[0]!.number };
     this.step = undefined;
   }

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MatchEvent } from '../net/types';
 import type { LogLine } from '../play/log';
 import type { Standing } from '../play/recap';
 import { News } from './news.svelte';
-
-// The words come from the catalogues, which need a page.
-vi.mock('../play/sentences', () => ({ sentenceFor: (event: MatchEvent) => ({ text: `**${event.event}**` }) }));
 
 const standing = (points: number): Standing => ({ points, income: 4, progress: [] });
 const line = (event: MatchEvent, number = 1): LogLine => ({ number, event });
@@ -36,8 +33,8 @@ test('the steps of others are shown, our own are not', () => {
 
 test('the recap lists what was taken from us, from the row where it began', () => {
   const news = new News();
-  news.remember([taken(1, 0, 7)], 0, standing(5), standing(5), false);
-  news.remember([taken(1, 2, 8)], 0, standing(5), standing(0), false);
+  news.remember([taken(1, 0, 7)], false, standing(5), standing(5));
+  news.remember([taken(1, 2, 8)], false, standing(5), standing(0));
   news.lookBack(0, standing(0));
   expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
   expect(news.recap?.before.points).toBe(5);
@@ -46,27 +43,37 @@ test('the recap lists what was taken from us, from the row where it began', () =
 
 test('a decision of ours clears the recap', () => {
   const news = new News();
-  news.remember([taken(1, 0)], 0, standing(5), standing(5), false);
+  news.remember([taken(1, 0)], false, standing(5), standing(5));
   news.lookBack(0, standing(5));
-  news.remember([taken(0, 1)], 0, standing(5), standing(6), false);
+  news.remember([taken(0, 1)], true, standing(5), standing(6));
   expect(news.recap).toBeUndefined();
   news.lookBack(0, standing(6));
   expect(news.recap).toBeUndefined();
 });
 
+test('what others decide does not clear it, though it shows what we have placed', () => {
+  const news = new News();
+  news.remember([taken(1, 0)], false, standing(5), standing(5));
+  news.remember([line({ event: 'assets_placed', seat: 0, counts: { iran: 2 } })], false, standing(5), standing(5));
+  news.lookBack(0, standing(5));
+  expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
+});
+
 test('what a bot decided for us is kept until we decide again', () => {
   const news = new News();
-  news.tellWhoPlayed('stand_in', [taken(0, 1)], (seat) => `P${seat}`);
-  news.remember([taken(0, 1)], 0, standing(5), standing(5), true);
+  news.tellWhoPlayed('stand_in', ['Ada takes Turkey.']);
+  news.remember([taken(0, 1)], false, standing(5), standing(5));
   expect(news.playedFor?.by).toBe('stand_in');
-  expect(news.playedFor?.steps).toEqual(['clash_settled']);
-  news.remember([taken(0, 1)], 0, standing(5), standing(5), false);
+  expect(news.playedFor?.steps).toEqual(['Ada takes Turkey.']);
+  news.lookBack(0, standing(5));
+  expect(news.recap).toBeDefined(); // though nobody else did anything
+  news.remember([taken(0, 1)], true, standing(5), standing(5));
   expect(news.playedFor).toBeUndefined();
 });
 
 test('a spectator has no recap', () => {
   const news = new News();
-  news.remember([taken(1, 2)], undefined, standing(0), standing(0), false);
+  news.remember([taken(1, 2)], false, standing(0), standing(0));
   news.lookBack(undefined, standing(0));
   expect(news.recap).toBeUndefined();
 });

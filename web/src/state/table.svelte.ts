@@ -1,12 +1,10 @@
 /** A table as the server describes it: the view, the people, the log, the chat; and what is sent to it. */
 import { api, Refused, Unreachable } from '../net/api';
-import type { BesideMessage, ClashSettled, Decision, MatchEvent, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
+import type { BesideMessage, ClashSettled, Decision, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
 import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
 import { type Player, playersOf } from '../play/players';
 import type { Standing } from '../play/recap';
-import { sentenceFor } from '../play/sentences';
 import { type Scene, Stage } from '../play/stage';
-import { tellAbsence } from './absence';
 import { dataSets } from './data-set.svelte';
 import { Deciding } from './deciding.svelte';
 import { effectsOf } from './effects';
@@ -16,7 +14,7 @@ import { News } from './news.svelte';
 import { notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
 import { MatchRecord } from './record.svelte';
-import { play } from './sound';
+import { Telling } from './telling';
 
 export interface ShownClash extends ClashSettled {
   /** The number of this roll in the match. */
@@ -26,9 +24,6 @@ export interface ShownClash extends ClashSettled {
   /** Bots' own Clashes with each other are not shown in a window. */
   mine: boolean;
 }
-
-/** How loud others' steps are. */
-const OTHERS = 0.4;
 
 export class TableState {
   readonly id: string;
@@ -50,13 +45,15 @@ export class TableState {
   problem = $state<string | undefined>();
   /** The server did not answer; we keep asking. */
   unreachable = $state(false);
-  readonly #deciding = new Deciding(this);
+  readonly #deciding = new Deciding(this, connected());
   /** Send a Decision. Returns whether it was accepted. */
   decide = (decision: Decision): Promise<boolean> => this.#deciding.decide(decision);
   /** From when a Decision leaves until it is on screen, or refused. */
   sending = $derived(this.#deciding.sending);
   /** How far what we sent has got. */
   readonly wire = this.#deciding.wire;
+  /** A Decision of ours that waits for the connection. */
+  kept = $derived(this.#deciding.kept);
   /** What is played on the stage now. */
   scene = $state.raw<Scene | undefined>();
   /** What others do between two decisions of ours. */
@@ -66,11 +63,12 @@ export class TableState {
   /** A Clash of ours, while it is played and until it is put away. */
   clash = $state.raw<ShownClash | undefined>();
 
+  readonly #telling = new Telling(this);
   readonly stage = new Stage({
     speed: () => preferences.speed,
     seat: () => this.mySeat,
     hidden: () => document.hidden,
-    show: (scene) => this.#show(scene),
+    show: (scene) => this.#telling.scene(scene),
     take: (row) => this.#take(row),
   });
   /** The number of the last row we received, shown or not. */
@@ -90,6 +88,8 @@ export class TableState {
   me = $derived(this.players.find((player) => player.you));
   current = $derived(this.match?.current === undefined ? undefined : this.players[this.match.current]);
   out = $derived(this.mySeat !== undefined && !!this.match?.seats[String(this.mySeat)]?.eliminated);
+  /** Whether the server lets a bot play for us when we are away. */
+  replaceable = $derived(this.mySeat !== undefined && !this.out && this.public?.state === 'playing' && !this.public.paused);
   needed = $derived(new Set(this.yours?.needed ?? []));
   controlled = $derived(new Set(this.yours?.controlled ?? []));
   points = $derived((this.yours?.progress ?? []).reduce((sum, line) => sum + (line.missing.length ? 0 : line.points), 0));
@@ -97,6 +97,8 @@ export class TableState {
   /** The last Turn, as called or added by now. */
   turns = $derived(this.match?.last_turn ?? this.settings?.turns ?? 0);
   lastTurn = $derived(!!this.match && this.match.turn === this.turns && this.match.phase !== 'over');
+  /** Played in a lesson, whose bell ends the match. */
+  hasBell = $state(false);
   /** Whether the tray shows what others do. */
   telling = $derived(
     this.news.step !== undefined &&
@@ -118,6 +120,7 @@ export class TableState {
   ) {
     this.id = id;
     this.seat = seatAt(id);
+    this.hasBell = lookingOn !== undefined;
   }
 
   get key(): string | undefined {
@@ -132,6 +135,7 @@ export class TableState {
   /** Fetch the table and listen to it; after `lost` the server knows less than we do. */
   async open(lost = false): Promise<void> {
     try {
+      const shown = this.#folded && { number: this.number, stood: this.standing };
       const view = await api.view(this.id, this.key);
       await dataSets.useThatOf(view.public.data);
       if (this.#closed) return;
@@ -142,7 +146,7 @@ export class TableState {
       this.#clock(view.clock);
       connected().away = view.away;
       connected().listen(this.id, this.key, this.heard, this);
-      if (view.public.match) void this.loadRecord();
+      if (view.public.match) void this.loadRecord().then(() => this.#telling.missed(shown));
     } catch (error) {
       if (error instanceof Unreachable) {
         this.unreachable = true;
@@ -203,61 +207,11 @@ export class TableState {
   /** To the end picture of what is shown. */
   skip = (): void => this.stage.skip();
 
-  /** Another beat: what to show and play for it. */
-  #show(scene: Scene | undefined): void {
-    this.scene = scene;
-    if (!scene) return;
-    const { event, beat, place, row } = scene;
-    if (event.event === 'match_ended' && scene.ms >= 1) this.finale = scene;
-    if (place === 0) this.news.tick({ number: row.number, event, why: row.events?.[0] === event ? row.why : undefined }, this.mySeat);
-    if (beat.sound) play(beat.sound, this.#concerns(event) ? 1 : OTHERS);
-    if (event.event === 'clash_settled' && place === 0 && this.#concerns(event)) {
-      const lands = this.match?.territories ?? {};
-      const before: [number, number] = [lands[event.source]?.assets ?? 0, lands[event.destination]?.assets ?? 0];
-      this.clash = { ...event, roll: this.record.rolls + 1, before, mine: event.seat === this.mySeat };
-    }
-  }
-
-  /** Whether an Event is about us. */
-  #concerns(event: MatchEvent): boolean {
-    if (!('seat' in event)) return true;
-    return event.seat === this.mySeat || (event.event === 'clash_settled' && event.defender === this.mySeat);
-  }
-
   #take(row: RowMessage): void {
-    const [before, wasAwaited] = [this.public, this.yours?.legal !== undefined];
-    const stood = this.standing;
+    const was = { public: this.public, awaited: this.yours?.legal !== undefined, stood: this.standing };
     this.#fold(withRow(this.#folded!, row));
-    const lines = this.record.add(row);
-    const forUs = row.chair === this.yours?.chair ? row.by : undefined;
-    if (forUs) this.news.tellWhoPlayed(forUs, lines, this.name);
-    this.news.remember(lines, this.mySeat, stood, this.standing, forUs !== undefined);
-    for (const line of lines) {
-      const { event } = line;
-      this.news.tick(line, this.mySeat);
-      if (event.event === 'turn_started' && this.lastTurn) this.#callLastTurn();
-      if (event.event === 'assets_placed') this.news.lastTurnCalled = false;
-      if (event.event === 'player_eliminated' && event.seat === this.mySeat)
-        this.news.lost = { event, by: row.events?.find((one) => one.event === 'clash_settled') };
-      const sentence = sentenceFor(event, this.name);
-      if (sentence) notices.say(sentence.text);
-    }
-    tellAbsence(before, this.public, this.yours?.chair);
-    if (!wasAwaited && this.yours?.legal !== undefined) {
-      this.news.lookBack(this.mySeat, this.standing);
-      play('turn');
-      this.#title();
-    }
-    if (!before?.match && this.public?.match) void this.loadRecord();
-  }
-
-  #callLastTurn(): void {
-    this.news.lastTurnCalled = true;
-    play('bell');
-  }
-
-  #title(): void {
-    if (document.hidden) document.title = `● RAWsiko`;
+    this.#telling.row(row, this.record.add(row), was);
+    if (!was.public?.match && this.public?.match) void this.loadRecord();
   }
 
   /** Do something that may be refused; the reason is shown. */
