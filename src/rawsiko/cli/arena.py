@@ -1,15 +1,13 @@
 """`rawsiko arena`: pit bots against each other, and show which is stronger."""
 
 import json
-import secrets
 import sys
-from pathlib import Path
 from typing import Final
 
 import rich_click as click
 
 from rawsiko.cli.arena_report import document, heading_lines, print_table
-from rawsiko.cli.match_options import match_options, options_of
+from rawsiko.cli.match_options import Wanted, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.regret import tell_regret
 from rawsiko.cli.simulate import ENDED_BY_CTRL_C, load, quietly_ended_by_ctrl_c
@@ -18,7 +16,6 @@ from rawsiko.data import DataSet
 from rawsiko.measuring.arena import Contest, ContestOutcome, hold
 from rawsiko.measuring.bot_match import BotAtFault
 from rawsiko.measuring.contestants import WrongContestant, line_up
-from rawsiko.measuring.simulation import SEEDS
 
 MOST_MATCHES: Final = 10_000_000
 EQUAL: Final = "equal"  # what --until-decided means when no share is named
@@ -60,18 +57,7 @@ EQUAL: Final = "equal"  # what --until-decided means when no share is named
 def arena(
     bots_text: str,
     matches: int,
-    players: int,
-    seed: int | None,
-    turns: int,
-    advanced_setup: bool,
-    stranglehold: bool,
-    trade_with_china: bool,
-    in_order: bool,
-    head_start: bool,
-    moving_first_player: bool,
-    open_end: bool,
-    data_folder: Path | None,
-    jobs: int,
+    wanted: Wanted,
     quick: bool,
     until: str | None,
     regret: bool,
@@ -83,26 +69,22 @@ def arena(
     seat nor cards favour any bot. A win shared by k players counts 1/k for each.
     """
     print_any_letter()
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # the user's own bots are looked for in the current directory
     if regret:
         tell_regret(bots_text, quick, for_programs)
         return
-    house = (head_start, moving_first_player, open_end)
-    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order, *house)
+    players = int(wanted.options.players)
     try:
         bots = line_up(bots_text, players)
     except WrongContestant as wrong:
         raise click.BadParameter(str(wrong), param_hint="--bots") from None
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    contest = Contest(options, bots, seed, matches, data_folder, quick, share_named(until, players))
+    until_share = share_named(until, players)
+    contest = Contest(wanted.options, bots, wanted.seed, matches, wanted.data_folder, quick, until_share)
     with quietly_ended_by_ctrl_c():
-        data_set = load(data_folder)
+        data_set = load(wanted.data_folder)
         if not for_programs:
             for line in heading_lines(contest, data_set):
                 click.echo(line)
-        outcome = play(contest, data_set, jobs)
+        outcome = play(contest, data_set, wanted.jobs)
         if for_programs:
             click.echo(json.dumps(document(outcome, data_set), indent=1))
         else:

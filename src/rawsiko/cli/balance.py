@@ -1,15 +1,13 @@
 """`rawsiko balance`: let identical bots play, and show how fair seats, cards and Continents are."""
 
 import json
-import secrets
-import sys
 from pathlib import Path
 from typing import Final
 
 import rich_click as click
 
 from rawsiko.cli.balance_report import document, heading_lines, print_tables
-from rawsiko.cli.match_options import match_options, options_of
+from rawsiko.cli.match_options import Wanted, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
 from rawsiko.cli.terminal import fail, give_up_file, print_any_letter
@@ -17,7 +15,6 @@ from rawsiko.data import DataSet
 from rawsiko.measuring.balance import Survey, SurveyOutcome, conduct
 from rawsiko.measuring.bot_match import BotAtFault
 from rawsiko.measuring.contestants import WrongContestant, check_contestant
-from rawsiko.measuring.simulation import SEEDS
 
 MOST_MATCHES: Final = 10_000_000
 
@@ -49,18 +46,7 @@ MOST_MATCHES: Final = 10_000_000
 def balance(
     matches: int,
     bot: str,
-    players: int,
-    seed: int | None,
-    turns: int,
-    advanced_setup: bool,
-    stranglehold: bool,
-    trade_with_china: bool,
-    in_order: bool,
-    head_start: bool,
-    moving_first_player: bool,
-    open_end: bool,
-    data_folder: Path | None,
-    jobs: int,
+    wanted: Wanted,
     json_file: Path | None,
 ) -> None:
     """Let identical bots play many matches, and show how fair the game is.
@@ -69,24 +55,18 @@ def balance(
     the standard error.
     """
     print_any_letter()
-    house = (head_start, moving_first_player, open_end)
-    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order, *house)
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # the user's own bots are looked for in the current directory
     try:
         check_contestant(bot)
     except WrongContestant as wrong:
         raise click.BadParameter(str(wrong), param_hint="--bot") from None
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    survey = Survey(options, bot, seed, matches, data_folder)
+    survey = Survey(wanted.options, bot, wanted.seed, matches, wanted.data_folder)
     with quietly_ended_by_ctrl_c():
-        data_set = load(data_folder)
+        data_set = load(wanted.data_folder)
         shown = json_file is None or str(json_file) != "-"
         if shown:
             for line in heading_lines(survey, data_set):
                 click.echo(line)
-        outcome = play(survey, data_set, jobs)
+        outcome = play(survey, data_set, wanted.jobs)
         if shown:
             print_tables(outcome, data_set)
         if json_file is not None:

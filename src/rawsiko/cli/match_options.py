@@ -1,6 +1,11 @@
 """Match options: the switches of a match, for every command that lets bots play."""
 
+import secrets
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,8 +63,19 @@ OPTIONS: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants played."""
+
+    options: Options
+    seed: int
+    data_folder: Path | None  #: None: the standard set
+    jobs: int
+
+
 def match_options(players: int) -> Callable[[Command], Command]:
-    """Give a command the options above, and `--players` with this default."""
+    """Give a command the options above, and `--players` with this default; it gets them as `wanted`. Bots
+    of one's own are looked for in the current directory."""
     players_option = click.option(
         "--players",
         type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
@@ -69,23 +85,33 @@ def match_options(players: int) -> Callable[[Command], Command]:
     )
 
     def with_options(command: Command) -> Command:
+        @wraps(command)
+        def with_wanted(*, seed: int | None, data_folder: Path | None, jobs: int, **given: Any) -> Any:
+            if "" not in sys.path:
+                sys.path.insert(0, "")
+            options = options_of(**{name: given.pop(name) for name in SWITCHES})
+            seed = secrets.randbelow(SEEDS) if seed is None else seed
+            return command(wanted=Wanted(options, seed, data_folder, jobs), **given)
+
+        found: Command = with_wanted
         for option in reversed((players_option, *OPTIONS)):
-            command = option(command)
-        return command
+            found = option(found)
+        return found
 
     return with_options
 
 
 def options_of(
+    *,
     players: int,
     turns: int,
     advanced_setup: bool,
     stranglehold: bool,
     trade_with_china: bool,
     in_order: bool,
-    head_start: bool = False,
-    moving_first_player: bool = False,
-    open_end: bool = False,
+    head_start: bool,
+    moving_first_player: bool,
+    open_end: bool,
 ) -> Options:
     """The Options given by the switches."""
     return Options(
@@ -99,3 +125,6 @@ def options_of(
         moving_first=moving_first_player,
         open_end=open_end,
     )
+
+
+SWITCHES: Final = tuple(signature(options_of).parameters)

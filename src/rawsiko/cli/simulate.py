@@ -1,7 +1,6 @@
 """`rawsiko simulate`: let bots play many matches, and show the results."""
 
 import json
-import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from typing import Final
 import rich_click as click
 
 from rawsiko.bots.levels import RANDOM
-from rawsiko.cli.match_options import match_options, options_of
+from rawsiko.cli.match_options import Wanted, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.recorded_matches import CannotWrite, RecordingPlay, make_folder
 from rawsiko.cli.simulation_report import document, heading_lines, print_table
@@ -20,7 +19,7 @@ from rawsiko.data import BadDataSet, DataSet, load_data_set
 from rawsiko.data.complaints import printable
 from rawsiko.measuring.bot_match import BotAtFault
 from rawsiko.measuring.registry import WrongBots, bot_names
-from rawsiko.measuring.simulation import MOST_MATCHES, SEEDS, Outcome, Plan, play_all
+from rawsiko.measuring.simulation import MOST_MATCHES, Outcome, Plan, play_all
 from rawsiko.measuring.workers import WorkerDied
 
 MOST_FILES: Final = 100_000
@@ -56,22 +55,7 @@ ENDED_BY_CTRL_C: Final = 130
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def simulate(
-    players: int,
-    matches: int,
-    seed: int | None,
-    turns: int,
-    bots_text: str,
-    advanced_setup: bool,
-    stranglehold: bool,
-    trade_with_china: bool,
-    in_order: bool,
-    head_start: bool,
-    moving_first_player: bool,
-    open_end: bool,
-    data_folder: Path | None,
-    jobs: int,
-    out_folder: Path | None,
-    for_programs: bool,
+    bots_text: str, matches: int, wanted: Wanted, out_folder: Path | None, for_programs: bool
 ) -> None:
     """Let bots play many matches, and show how often each one won.
 
@@ -79,25 +63,19 @@ def simulate(
     up to three Assets. A win shared by k players counts 1/k for each.
     """
     print_any_letter()
-    house = (head_start, moving_first_player, open_end)
-    options = options_of(players, turns, advanced_setup, stranglehold, trade_with_china, in_order, *house)
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # the user's own bots are looked for in the current directory
     try:
-        bots = bot_names(bots_text, players)
+        bots = bot_names(bots_text, int(wanted.options.players))
     except WrongBots as wrong:
         raise click.BadParameter(str(wrong), param_hint="--bots") from None
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    plan = Plan(options, bots, seed, matches, data_folder)
+    plan = Plan(wanted.options, bots, wanted.seed, matches, wanted.data_folder)
     with quietly_ended_by_ctrl_c():
-        data_set = load(data_folder)
+        data_set = load(wanted.data_folder)
         if out_folder is not None:
             prepare(out_folder, matches)
         if not for_programs:
             for line in heading_lines(plan, data_set):
                 click.echo(line)  # before the first match, so that even an interrupted run shows its seed
-        outcome = play(plan, data_set, jobs, out_folder)
+        outcome = play(plan, data_set, wanted.jobs, out_folder)
         if for_programs:
             click.echo(json.dumps(document(outcome, data_set), indent=1))
         else:
