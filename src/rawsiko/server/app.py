@@ -21,7 +21,7 @@ from rawsiko.server.api import API
 from rawsiko.server.chat import Chats
 from rawsiko.server.classes.api import CLASSES
 from rawsiko.server.classes.conducting import Conductor
-from rawsiko.server.classes.live import Classes
+from rawsiko.server.classes.finding import Classes
 from rawsiko.server.client_files import client_handlers
 from rawsiko.server.description import Description
 from rawsiko.server.following import Follower

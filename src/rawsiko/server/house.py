@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from rawsiko.server.analysing import Analyses
 from rawsiko.server.chat import Chats
 from rawsiko.server.classes.conducting import Conductor
-from rawsiko.server.classes.live import Classes
+from rawsiko.server.classes.finding import Classes
 from rawsiko.server.limits import Limits
 from rawsiko.server.minding import Minder
 from rawsiko.server.readers import Readers

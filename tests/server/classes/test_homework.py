@@ -8,7 +8,7 @@ import pytest
 from rawsiko.match_file.verdict import Cause, Outcome
 from rawsiko.match_file.verifying import verify_file
 from rawsiko.rules.committed_dice import commitment
-from rawsiko.server.classes.live import SECONDS_OF_A_DAY
+from rawsiko.server.classes.finding import SECONDS_OF_A_DAY
 from tests.server.classes.school import Pupil, Teacher, comes_in, opened, play_all_out
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House

@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody
 from rawsiko.classes.plan import MOST_TABLES
 from rawsiko.server.classes import actions
 from rawsiko.server.classes.doors import asker
+from rawsiko.server.classes.finding import seconds_to_bell
 from rawsiko.server.classes.listening import place_in
-from rawsiko.server.classes.live import SECONDS_TO_JOIN
 from rawsiko.server.classes.requests import PlayAgain
 from rawsiko.server.classes.results import debrief_of, report, results_of, tables_of
 from rawsiko.server.classes.shapes import ClassDebrief, ClassResults
@@ -52,7 +52,7 @@ async def again(request: Http, class_id: FromPath[str], data: JSONBody[PlayAgain
     """Teacher: another match with the same pupils, at the same tables or at new ones."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
     secrets = tuple(new_secret() for _ in range(MOST_TABLES))
-    bell = int(live.now()) + SECONDS_TO_JOIN + 60 * live.lesson.settings.minutes
+    bell = int(live.now()) + seconds_to_bell(live.lesson.settings)
     what = actions.MatchWanted(secrets, bell, new_tables=data.tables == "new")
     return Accepted(await live.ask(actions.play_again, asker(live), what))
 

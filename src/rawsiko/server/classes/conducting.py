@@ -35,9 +35,10 @@ from rawsiko.server.classes.asking import Asker
 from rawsiko.server.classes.class_tables import number_of, settings_of
 from rawsiko.server.classes.conducted import Conducted
 from rawsiko.server.classes.facts import PlannedTable, TableEnded
+from rawsiko.server.classes.finding import Classes
 from rawsiko.server.classes.forgetting import forget_names, forget_words, wipe_class, wipe_table
 from rawsiko.server.classes.lesson import PLAYING
-from rawsiko.server.classes.live import TEACHER, Classes, LiveClass
+from rawsiko.server.classes.live import TEACHER, LiveClass
 from rawsiko.server.classes.requests import Eyes
 from rawsiko.server.classes.ringing import BellRinger
 from rawsiko.server.classes.watching import Wall

@@ -15,7 +15,8 @@ from rawsiko.classes.slips import slip_code
 from rawsiko.server.classes import actions
 from rawsiko.server.classes.doors import asker
 from rawsiko.server.classes.facts import CodeIssued, DevicesRevoked, TeacherCodeChanged
-from rawsiko.server.classes.live import LiveClass, new_teacher_code
+from rawsiko.server.classes.finding import new_teacher_code
+from rawsiko.server.classes.live import LiveClass
 from rawsiko.server.classes.requests import NewTeacherCode, OnSeat, SeatCode, Slip, Slips
 from rawsiko.server.doors import PER_SEAT, key_of
 from rawsiko.server.house import Http, house_of

@@ -21,8 +21,9 @@ from rawsiko.server.classes.facts import (
     decode_class_fact,
     encode_class_fact,
 )
+from rawsiko.server.classes.finding import Classes
 from rawsiko.server.classes.lesson import Lesson
-from rawsiko.server.classes.live import Classes, LiveClass
+from rawsiko.server.classes.live import LiveClass
 from rawsiko.server.facts import (
     ChairCleared,
     ChairTaken,
