@@ -178,15 +178,6 @@ async def test_another_match_at_new_tables_keeps_everybody(house: House) -> None
     assert sorted(places) == [pupil.number for pupil in pupils]
 
 
-async def test_a_table_of_the_last_match_that_still_reports_sends_nobody_there(house: House) -> None:
-    teacher, pupils = await running(house, 6, quick_tables="none")
-    await teacher.does("score", {})
-    await house.settle()
-    await teacher.does("again", {"tables": "same"})
-    teacher.live.running.add(0)  # as its last message does, if it comes late
-    assert "code" not in (await pupils[0].view())["table"]
-
-
 async def test_a_bot_plays_one_phase_and_then_the_pupil_again(house: House) -> None:
     teacher, pupils = await running(house, 6)
     at_first = [pupil.at_table() for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]

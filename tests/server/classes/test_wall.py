@@ -221,7 +221,7 @@ async def test_an_end_that_the_class_did_not_note_is_that_of_the_tables_last_row
     teacher, pupils = await running(house, 6, quick_tables="none")
     first = [pupil for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]
     with monkeypatch.context() as older:
-        older.setattr(conducting, "note_end", lambda *_: [])
+        older.setattr(conducting, "note_report", lambda *_: [])
         await play_all_out(first)
     await restart(house, away=300)
     assert 300 <= (await teacher.view())["tables"]["0"]["ended"] <= 305

@@ -197,14 +197,21 @@ def note_opened(lesson: Lesson, who: Asker, what: set[int]) -> Sequence[AnyClass
     return [TablesOpened(tuple(sorted(new)))] if new else []
 
 
-def note_turn(lesson: Lesson, who: Asker, what: TurnPlayed) -> Sequence[AnyClassFact]:
-    """Note how long a Turn took, once."""
-    return [] if (what.table, what.turn) in lesson.turns_played else [what]
+class Reported(NamedTuple):
+    """What a table has reported of its match."""
+
+    table_id: str
+    fact: TurnPlayed | TableEnded
 
 
-def note_end(lesson: Lesson, who: Asker, what: TableEnded) -> Sequence[AnyClassFact]:
-    """Note when a table's match ended, once."""
-    return [] if what.table in lesson.ends else [what]
+def note_report(lesson: Lesson, who: Asker, what: Reported) -> Sequence[AnyClassFact]:
+    """Note how long a Turn took, or when a match ended, once."""
+    fact = what.fact
+    if isinstance(fact, TurnPlayed):
+        known = (fact.table, fact.turn) in lesson.turns_played
+    else:
+        known = fact.table in lesson.ends
+    return [] if known or not lesson.plays_at(fact.table, what.table_id) else [fact]
 
 
 class MatchWanted(NamedTuple):

@@ -1,9 +1,12 @@
-"""The tables of a class: how they are set up, which is which, and where a bot keeps a chair."""
+"""The tables of a class: how they are opened, which is which, and where a bot keeps a chair."""
 
 from rawsiko.classes.seating import Place
 from rawsiko.rules.investment_phase import income
+from rawsiko.server.classes.facts import PlannedTable
 from rawsiko.server.classes.lesson import Lesson
-from rawsiko.server.facts import TableSettings
+from rawsiko.server.facts import TableOpened, TableSettings, encode_fact
+from rawsiko.server.live import LiveTable
+from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.table import ENDED, Table
 from rawsiko.server.tables import Tables
 
@@ -30,6 +33,32 @@ def settings_of(lesson: Lesson) -> TableSettings:
         spectators=False,
         hints=settings.hints and not lesson.is_duplicate,
     )
+
+
+async def open_table(lesson: Lesson, planned: PlannedTable, tables: Tables) -> None:
+    """Open a table of the class; nobody sits there yet."""
+    data_set, now = tables.library.wire(lesson.data).data_set, int(tables.now())
+    first = TableOpened(
+        settings_of(lesson),
+        data_set.id,
+        data_set.hash,
+        planned.secret,
+        now,
+        lesson.id,
+        lesson.is_duplicate,
+        homework=lesson.is_homework,
+    )
+    await tables.store.create_table(planned.table, planned.code, encode_fact(first), now)
+
+
+async def table_if_there(planned: PlannedTable, tables: Tables) -> LiveTable | None:
+    """A table of the class; None if it was wiped."""
+    try:
+        return await tables.table(planned.table)
+    except Refused as gone:
+        if gone.refusal is not Refusal.NO_SUCH_TABLE:
+            raise
+        return None
 
 
 def standing(lesson: Lesson, tables: Tables) -> dict[Place, float]:

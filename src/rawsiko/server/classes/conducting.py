@@ -22,17 +22,17 @@ from rawsiko.server.chat import Chats
 from rawsiko.server.classes import seats
 from rawsiko.server.classes.actions import (
     Counted,
+    Reported,
     close_quiz,
     end_class,
     eyes_up,
     hold,
-    note_end,
     note_opened,
-    note_turn,
+    note_report,
     open_quiz,
 )
 from rawsiko.server.classes.asking import Asker
-from rawsiko.server.classes.class_tables import number_of, settings_of
+from rawsiko.server.classes.class_tables import number_of, open_table, table_if_there
 from rawsiko.server.classes.conducted import Conducted
 from rawsiko.server.classes.facts import PlannedTable, TableEnded
 from rawsiko.server.classes.finding import Classes
@@ -42,10 +42,9 @@ from rawsiko.server.classes.live import TEACHER, LiveClass
 from rawsiko.server.classes.requests import Eyes
 from rawsiko.server.classes.ringing import BellRinger
 from rawsiko.server.classes.watching import Wall
-from rawsiko.server.facts import TableOpened, encode_fact
 from rawsiko.server.live import LiveTable
 from rawsiko.server.minding import Minder, Timers
-from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.refusals import Refused
 from rawsiko.server.store import NoSuchTable, StoreError
 from rawsiko.server.table import ENDED
 from rawsiko.server.tables import Tables
@@ -137,9 +136,10 @@ class Conductor:
             while True:
                 memory.again = False
                 for number, planned in enumerate(live.lesson.tables):
-                    if not live.lesson.is_homework or live.lesson.room.pupils_at(number):
+                    if live.lesson.wants_table(number, planned.table):
                         await self.align_table(live, number, planned)
-                memory.lined_up.set()
+                if live.lesson.tables and not memory.again:
+                    memory.lined_up.set()
                 await live.note(note_opened, self.now(), memory.there)
                 if not memory.again:
                     break
@@ -164,11 +164,10 @@ class Conductor:
         if number in live.gone:
             memory.wall.lose(number)
             return
-        try:
-            table = await self.opened(live, number, planned)
-        except Refused as gone:
-            if gone.refusal is not Refusal.NO_SUCH_TABLE:
-                raise
+        table = await self.opened(live, number, planned)
+        if not live.lesson.plays_at(number, planned.table):
+            return  # meanwhile the class has begun another match
+        if table is None:
             self.lose(live, number)
             return
         memory.there.add(number)
@@ -187,23 +186,12 @@ class Conductor:
         self.of(live).wall.lose(number)
         live.tell_pupils()
 
-    async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable:
-        """A table of the class; it is opened if it was never there."""
+    async def opened(self, live: LiveClass, number: int, planned: PlannedTable) -> LiveTable | None:
+        """A table of the class; opened if it was never there, None if it was wiped."""
         was_there = number in self.of(live).there or live.lesson.was_opened(number)
         if planned.table not in self.tables.live and not was_there:
-            data_set, now = self.tables.library.wire(live.lesson.data).data_set, int(self.tables.now())
-            first = TableOpened(
-                settings_of(live.lesson),
-                data_set.id,
-                data_set.hash,
-                planned.secret,
-                now,
-                live.lesson.id,
-                live.lesson.is_duplicate,
-                homework=live.lesson.is_homework,
-            )
-            await self.tables.store.create_table(planned.table, planned.code, encode_fact(first), now)
-        return await self.tables.table(planned.table)
+            await open_table(live.lesson, planned, self.tables)
+        return await table_if_there(planned, self.tables)
 
     async def lined_up(self, table_id: str) -> None:
         """Wait until a table that a class is about to open is there, with everybody seated."""
@@ -229,7 +217,10 @@ class Conductor:
     async def note_end(self, live: LiveClass, number: int, table: LiveTable) -> None:
         """A card says when its match ended: when its last row was written, even if no node saw it then."""
         head = None if number in live.lesson.ends else await self.tables.store.head(table.table.id)
-        if head is not None and await live.note(note_end, self.now(), TableEnded(number, head.touched)):
+        if head is None:
+            return
+        reported = Reported(table.table.id, TableEnded(number, head.touched))
+        if await live.note(note_report, self.now(), reported):
             self.of(live).wall.mark(number, table.table)
 
     def open_quiz(self, live: LiveClass) -> None:
@@ -322,7 +313,7 @@ class Conductor:
         if match is None:
             return
         if played is not None:
-            self.soon(live, live.note(note_turn, self.now(), played))
+            self.soon(live, live.note(note_report, self.now(), Reported(table.table.id, played)))
         table.clock.bell = float(live.lesson.bell)
         watched = wall.of(number, table.table)
         if match.turn > watched.asked_about and match.phase in (INVESTMENT, ACTION):

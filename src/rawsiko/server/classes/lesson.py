@@ -179,6 +179,16 @@ class Lesson:
             or any(where == table for where, _ in self.turns_played)
         )
 
+    def plays_at(self, table: int, table_id: str) -> bool:
+        """Whether a table has this number in the match that is played now. One of the match before may still
+        report while the next is being seated."""
+        return table < len(self.tables) and self.tables[table].table == table_id
+
+    def wants_table(self, table: int, table_id: str) -> bool:
+        """Whether a table is to be there now: those of homework only when someone sits down at them."""
+        seated = not self.is_homework or bool(self.room.pupils_at(table))
+        return seated and self.plays_at(table, table_id)
+
     def pupil_at(self, table: int, chair: int) -> int | None:
         """Who sits there; None for a bot or a free chair."""
         place = Place(table, chair)

@@ -13,7 +13,13 @@ from msgspec import Raw
 
 from rawsiko.debrief.quiz.round import Count, QuizRound
 from rawsiko.server.classes.asking import Asker, ClassAction
-from rawsiko.server.classes.facts import AnyClassFact, Moment, decode_class_fact, encode_class_fact
+from rawsiko.server.classes.facts import (
+    AnotherMatch,
+    AnyClassFact,
+    Moment,
+    decode_class_fact,
+    encode_class_fact,
+)
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.shapes import ClassMessage, TableCard, relative
 from rawsiko.server.classes.views import people_view, pupil_view, teacher_view
@@ -96,7 +102,7 @@ class LiveClass:
         )
         if appended.outcome is not Outcome.APPENDED:
             return False
-        self.lesson.apply(fact)
+        self.take(fact)
         self.used = self.now()
         self.wake_ups.publish(self.lesson.id, number)
         log.info(snake_case(type(fact).__name__), klass=self.lesson.id, number=number)
@@ -105,7 +111,13 @@ class LiveClass:
     async def read_on(self) -> None:
         for row in await self.store.read(self.lesson.id, after=self.lesson.number):
             if row.number == self.lesson.number + 1:
-                self.lesson.apply(decode_class_fact(row.body))
+                self.take(decode_class_fact(row.body))
+
+    def take(self, fact: AnyClassFact) -> None:
+        """Apply a stored fact."""
+        self.lesson.apply(fact)
+        if isinstance(fact, AnotherMatch):
+            self.forget_tables()
 
     async def catch_up(self, number: int) -> None:
         """Another node has got as far as `number`."""

@@ -16,6 +16,7 @@ from rawsiko.debrief.quiz.result import answered, quiz_result
 from rawsiko.debrief.quiz.round import FEWEST_SHOWN
 from rawsiko.debrief.shapes import ClassSum, QuizSum
 from rawsiko.rules.scoring import Score, final_score
+from rawsiko.server.classes.class_tables import table_if_there
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.shapes import (
     ClassDebrief,
@@ -55,11 +56,9 @@ async def tables_of(lesson: Lesson, tables: Tables) -> dict[int, Table]:
         raise Refused(Refusal.CLASS_HAS_NOT_STARTED)
     found = {}
     for number, planned in enumerate(lesson.tables):
-        try:
-            found[number] = (await tables.table(planned.table)).table
-        except Refused as gone:
-            if gone.refusal is not Refusal.NO_SUCH_TABLE:
-                raise
+        live = await table_if_there(planned, tables)
+        if live is not None:
+            found[number] = live.table
     return found
 
 

@@ -214,14 +214,14 @@ def pupil_view(
 
 
 def pupils_table(lesson: Lesson, number: int, running: set[int], gone: set[int]) -> PupilsTable | UnsetType:
-    """Where a pupil sits. A table of the match before may still report while the next one is being seated."""
+    """Where a pupil sits."""
     place = lesson.room.seated.get(number)
     if place is None:
         return UNSET
     chairs = lesson.room.by_chair(place.table)
     others = [(chair, lesson.pupils[other]) for chair, other in chairs.items() if other != number]
     neighbours = [Neighbour(other.name, other.avatar, chair) for chair, other in others]
-    if place.table >= len(lesson.tables) or place.table not in running or place.table in gone:
+    if place.table not in running or place.table in gone:
         return PupilsTable(
             place.table, table_name(place.table), neighbours, gone=place.table in gone or UNSET
         )

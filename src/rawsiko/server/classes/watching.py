@@ -146,6 +146,8 @@ class Wall:
 
     def mark(self, number: int, table: Table, *, decided: bool = False) -> None:
         """A card is out of date. What has changed on it is found out when the wall is told."""
+        if not self.live.lesson.plays_at(number, table.id):
+            return
         self.dirty.add(number)
         if self.note_stage(number, table):
             decided = False
@@ -379,7 +381,6 @@ class Wall:
         self.dirty.clear()
         self.forget_changes()
         self.shown.clear()
-        self.live.forget_tables()
 
     def stop(self) -> None:
         if self.flushing is not None:

@@ -1,0 +1,78 @@
+"""Another match begins before the tables of the last one are wound up: what these report comes late."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.classes.school import Pupil, Teacher, running
+from tests.server.tables.house import House
+
+
+def hold_up(
+    monkeypatch: pytest.MonkeyPatch, house: House, what: str, which: Callable[..., bool]
+) -> asyncio.Event:
+    """Let the store answer some questions only when the event is set."""
+    store, answer = house.inside.tables.store, asyncio.Event()
+    asks = getattr(store, what)
+
+    async def slowly(*question: Any, **more: Any) -> Any:
+        if which(*question):
+            await answer.wait()
+        return await asks(*question, **more)
+
+    monkeypatch.setattr(store, what, slowly)
+    return answer
+
+
+async def ends_and_begins_again(teacher: Teacher) -> None:
+    """Without waiting for anything but the rows of the class."""
+    assert (await teacher.post(f"{teacher.path}/score", {})).status_code == 200
+    while not teacher.live.lesson.ended:
+        await asyncio.sleep(0)
+    assert (await teacher.post(f"{teacher.path}/again", {"tables": "same"})).status_code == 200
+
+
+async def check_the_next_match(house: House, teacher: Teacher, pupil: Pupil) -> None:
+    """Nobody is sent to a table of the match before, and all tables of the next one are opened."""
+    await house.settle()
+    assert "code" not in (await pupil.view())["table"]
+    assert not teacher.live.running
+    assert not teacher.live.lesson.ends
+    await teacher.does("start")
+    assert {card["state"] for card in (await teacher.view())["tables"].values()} == {"playing"}
+    assert (await pupil.view())["table"]["table"] == teacher.live.lesson.tables[0].table
+
+
+async def test_a_late_report_that_a_match_has_ended_counts_for_no_other_match(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupils = await running(house, 6, quick_tables="none")
+    first = teacher.live.lesson.tables[0].table
+    answer = hold_up(monkeypatch, house, "head", lambda table: table == first)
+    await ends_and_begins_again(teacher)
+    answer.set()
+    await check_the_next_match(house, teacher, pupils[0])
+
+
+async def test_a_table_that_is_opened_to_all_too_late_counts_for_no_other_match(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupils = await running(house, 6, preset="duplicate")
+    answer = hold_up(monkeypatch, house, "append", lambda *row: b"BookOpened" in row[2])
+    await ends_and_begins_again(teacher)
+    answer.set()
+    await check_the_next_match(house, teacher, pupils[0])
+
+
+async def test_a_class_that_begins_again_while_tables_still_play_sends_nobody_there(house: House) -> None:
+    teacher, pupils = await running(house, 6, quick_tables="none")
+    stream = pupils[0].follows()
+    await stream.until(lambda heard: b'"view"' in bytes(heard.body))
+    await teacher.does("score", {"table": 0})
+    assert (await pupils[0].view())["watch"]
+    for what, body in (("end", None), ("again", {"tables": "same"})):
+        assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
+    await check_the_next_match(house, teacher, pupils[0])
+    await stream.hang_up()
