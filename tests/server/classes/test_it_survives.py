@@ -2,6 +2,12 @@
 
 import asyncio
 
+from rawsiko.server.classes.actions import Reported, eyes_up, note_report
+from rawsiko.server.classes.asking import Asker
+from rawsiko.server.classes.facts import TurnPlayed
+from rawsiko.server.classes.finding import Classes
+from rawsiko.server.classes.requests import Eyes
+from rawsiko.server.wake_ups import LocalWakeUps
 from tests.server.classes.school import Pupil, comes_in, opened, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House
@@ -111,6 +117,22 @@ async def test_a_bell_that_is_moved_by_nothing_or_too_far_stays_within_reason(ho
         await teacher.does("bell", {"by": 4 * 3600})
     assert (await teacher.view())["bell"]["seconds"] <= 6 * 3600
     assert (await teacher.refused("bell", {"by": 7 * 3600}))[0] == 400
+
+
+async def test_what_another_node_wrote_at_the_same_moment_is_told_here_too(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    stream = pupils[0].follows()
+    await stream.until(lambda heard: b'"view"' in bytes(heard.body))
+    inside, asker = house.inside, Asker(int(house.clock.time))
+    other_node = Classes(inside.tables.store, LocalWakeUps(), house.clock)
+    there = await other_node.find(teacher.class_id)
+    await there.ask(eyes_up, asker, Eyes(True))
+    played = Reported(pupils[0].at_table().table, TurnPlayed(0, 1, 60))
+    await teacher.live.note(note_report, asker, played)
+    await house.settle()
+    await stream.until(lambda heard: b'"eyes"' in bytes(heard.body))
+    assert pupils[0].at_table().state.paused
+    await stream.hang_up()
 
 
 async def shown_twice(house: House, path: str, body: object) -> list[int]:

@@ -78,6 +78,7 @@ class LiveClass:
     async def note(self, action: ClassAction, who: Asker, what: object) -> bool:
         """Store and apply facts that need not be told at once; False if there are none."""
         async with self.lock:
+            before = self.lesson.number
             while True:
                 facts = action(self.lesson, who, what)
                 stored = [await self.append(fact) for fact in facts[:1]]
@@ -87,6 +88,9 @@ class LiveClass:
             for fact in facts[1:]:
                 while not await self.append(fact):
                     await self.read_on()
+        if self.lesson.number > before + len(facts):  # rows of another node, which are news to everybody here
+            self.tell()
+            self.on_change(self)
         return bool(facts)
 
     async def append(self, fact: AnyClassFact) -> bool:
