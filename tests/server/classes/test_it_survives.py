@@ -225,6 +225,16 @@ async def test_a_table_wiped_while_it_plays_is_noticed_and_its_pupils_can_be_mov
     assert 0 in {seat.get("pupil") for seat in view["tables"]["1"]["seats"].values()}
 
 
+async def test_a_table_wiped_while_nobody_plays_is_noticed_within_a_quarter_of_a_minute(house: House) -> None:
+    teacher, _ = await running(house, 5)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    await house.inside.tables.store.wipe(teacher.live.lesson.tables[0].table)
+    await house.pass_time(15)
+    await wall.until(lambda heard: b'"gone"' in bytes(heard.body))
+    await wall.hang_up()
+
+
 async def test_a_table_wiped_before_its_first_turn_while_the_server_was_down_is_gone(house: House) -> None:
     teacher, _ = await running(house, 6)
     gone, other = (planned.table for planned in teacher.live.lesson.tables)

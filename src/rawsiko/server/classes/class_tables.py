@@ -61,6 +61,14 @@ async def table_if_there(planned: PlannedTable, tables: Tables) -> LiveTable | N
         return None
 
 
+async def find_wiped(lesson: Lesson, tables: Tables) -> None:
+    """Look for tables that are in memory and were wiped from the store meanwhile."""
+    for planned in lesson.tables:
+        live = tables.live.get(planned.table)
+        if live is not None and await tables.store.head(planned.table) is None:
+            tables.lose(live)
+
+
 def standing(lesson: Lesson, tables: Tables) -> dict[Place, float]:
     """The chairs held by bots, and how well each is doing: its next income and its Territories."""
     free: dict[Place, float] = {}

@@ -32,7 +32,7 @@ from rawsiko.server.classes.actions import (
     open_quiz,
 )
 from rawsiko.server.classes.asking import Asker
-from rawsiko.server.classes.class_tables import number_of, open_table, table_if_there
+from rawsiko.server.classes.class_tables import find_wiped, number_of, open_table, table_if_there
 from rawsiko.server.classes.conducted import Conducted
 from rawsiko.server.classes.facts import PlannedTable, TableEnded
 from rawsiko.server.classes.finding import Classes
@@ -326,13 +326,15 @@ class Conductor:
             wall.beat()
 
     def tick(self, live: LiveClass) -> None:
-        """Regularly update forecasts, find who is stuck, and end holds and pauses that lasted long enough."""
+        """Regularly update forecasts, find who is stuck and what is gone, and end what lasted long enough."""
         memory, lesson, now = self.of(live), live.lesson, self.tables.now()
         memory.ticking = None
         if lesson.ended or lesson.started is None:
             return
         memory.ticking = self.timers.after(TICK_SECONDS, partial(self.tick, live))
         memory.wall.time_passes()
+        if live.listening:
+            self.soon(live, find_wiped(lesson, self.tables))
         for planned in lesson.tables:
             if (table := self.tables.live.get(planned.table)) is not None:
                 table.clock.bell = float(lesson.bell)  # which may have been moved
