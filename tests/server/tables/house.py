@@ -18,6 +18,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.server.app import Server, World
 from rawsiko.server.house import House as Inside
 from rawsiko.server.live import LiveTable
+from rawsiko.server.readers import STILL_HERE
 from rawsiko.server.settings import Settings
 from rawsiko.server.table import Table
 from rawsiko.server.tables import Tables
@@ -37,6 +38,7 @@ async def opened_house(settings: Settings | None = None) -> AsyncIterator["House
     """A running server; by default with an empty store in memory, and bots that think at once."""
     house = House(settings or Settings(database=":memory:", pace=0.0))
     async with house.server.lifespan(house.server.litestar):
+        house.server.readers.on_beat = lambda: None  # its heart beats by the real clock; ours is in pass_time
         yield house
         house.server.readers.close()
         await house.settle()
@@ -140,8 +142,12 @@ class Visitor:
         return answer
 
     def heard(self) -> list[bytes]:
-        """Every byte of every answer and stream, in the order of each."""
-        streams = [str(stream.headers).encode() + stream.body for stream in self.streams]
+        """Every byte of every answer and stream, in the order of each, except signs of life, which come by
+        the real clock."""
+        bodies = [stream.body.replace(STILL_HERE.event(), b"") for stream in self.streams]
+        streams = [
+            str(stream.headers).encode() + body for stream, body in zip(self.streams, bodies, strict=True)
+        ]
         return [bytes(self.answers), *streams]
 
     async def get(self, path: str, **more: Any) -> httpx.Response:
