@@ -1,7 +1,7 @@
 """`python -m benchmarks.server.wall`: what a wall costs on top of the tables of its class.
 
 Lessons differ by more than a wall costs, so it is measured inside lessons: pupils who think like people
-(examples/class_lesson.py) play on while a wall is connected and disconnected in short blocks. Two blocks with
+(examples/class_people.py) play on while a wall is connected and disconnected in short blocks. Two blocks with
 a wall and two without make a comparison, in random order. The clock of the server runs as fast as
 the pupils', so a message to the wall carries as many Decisions as in a lesson at the pace of people.
 """
@@ -20,7 +20,7 @@ from typing import Any, Final
 import rich_click as click
 
 from benchmarks.server.process import SERVER_CORE, on_core
-from examples.class_lesson import Lesson, Pupil, Teacher
+from examples.class_people import Lesson, Pupil, Teacher
 from tests.ports import quiet_port
 
 MINUTES: Final = 90
