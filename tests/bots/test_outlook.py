@@ -94,7 +94,9 @@ def test_a_draft_is_valued_by_hand_set_numbers() -> None:
 
 def test_numbers_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="do not fit its shape"):
-        OutlookNet(2, [0.0], [0.0], [0.0])
+        OutlookNet(4, [0.0], [0.0], [0.0])
+    with pytest.raises(ValueError, match="multiple of 4, not 2"):
+        OutlookNet(2, [0.0] * 128, [0.0] * 2, [0.0] * 24)
 
 
 def test_the_file_is_small_and_says_how_it_was_made() -> None:

@@ -8,9 +8,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rawsiko.bots.plans import NO_STEP, Planner
+from rawsiko.bots.plans import MOST_STEPS, NO_STEP, Planner
 from rawsiko.bots.sketch import fractions
+from rawsiko.rules.position import filled
 
+TAKEN: Final = -1e9  # worth less than any position
 LEAST_CHANCE: Final = 0.02  # sequences that rarely get this far are not extended
 
 
@@ -44,8 +46,13 @@ class Beam:
         self.planner = planner
         self.width = width
         self.budget = budget
-        self.promises = fractions(1024, 0.0)
-        self.kept: list[Sequence] = []
+        room = min(width * MOST_STEPS, budget + MOST_STEPS)
+        self.found: i64 = 0  # sequences one step longer than those of the front; here is what they promise:
+        self.before = filled(room, 0)  # which one of the front they begin with
+        self.step = filled(room, NO_STEP)
+        self.worth = fractions(room, 0.0)
+        self.banked = fractions(room, 0.0)
+        self.chance = fractions(room, 0.0)
 
     def best_sequences(self, count: i64) -> list[Sequence]:
         """The best sequences with different outcomes, best first; the empty one may be among them."""
@@ -55,33 +62,26 @@ class Beam:
         ends: list[tuple[float, int, Sequence]] = [(start.worth, 0, start)]
         front = [start]
         seen: set[int] = {int(planner.mark_of())}
-        number = 0
         while len(front) > 0 and planner.nodes < stop:
-            found: list[tuple[float, int, Sequence]] = []
-            for sequence in front:
+            self.found = 0
+            for place in range(i64(len(front))):
                 if planner.nodes >= stop:
                     break
-                for longer in self.longer(sequence):
-                    number += 1
-                    found.append((longer.worth, -number, longer))
-            found.sort(reverse=True)
-            front = self.different(found, seen)
+                self.lengthen(front[place], place)
+            front = self.different(front, seen)
             ends += [(sequence.worth, -number, sequence) for number, sequence in enumerate(front)]
         ends.sort(key=by_worth)
         return [end[2] for end in ends[:count]]
 
-    def longer(self, sequence: Sequence) -> list[Sequence]:
-        """The sequence with one more step, for each of the most promising steps."""
+    def lengthen(self, sequence: Sequence, place: i64) -> None:
+        """Find the sequence with one more step, for every step that may follow."""
         planner = self.planner
         mark = planner.written
         for step in sequence.steps():
             planner.succeed(step)
         planner.list_steps()
-        listed = planner.listed
-        steps = planner.steps[:listed]
-        found: list[Sequence] = []
-        for place in range(listed):
-            step = steps[place]
+        for number in range(planner.listed):
+            step = planner.steps[number]
             odds = planner.odds_of(step)
             chance = sequence.chance * odds
             if chance < LEAST_CHANCE:
@@ -91,17 +91,32 @@ class Beam:
                 banked += sequence.chance * (1.0 - odds) * planner.value_of_failure(step)
             before = planner.written
             planner.succeed(step)
-            worth = banked + chance * planner.value()
+            found = self.found
+            self.worth[found] = banked + chance * planner.value()
             planner.take_back(before)
-            found.append(Sequence(sequence, step, worth, banked, chance))
+            self.before[found] = place
+            self.step[found] = step
+            self.banked[found] = banked
+            self.chance[found] = chance
+            self.found += 1
         planner.take_back(mark)
-        return found
 
-    def different(self, found: list[tuple[float, int, Sequence]], seen: set[int]) -> list[Sequence]:
-        """The best that lead to boards not seen before."""
+    def different(self, front: list[Sequence], seen: set[int]) -> list[Sequence]:
+        """The best of those found that lead to boards not seen before."""
         planner = self.planner
         kept: list[Sequence] = []
-        for _, _, sequence in found:
+        while len(kept) < self.width:
+            place = self.best_found()
+            if place < 0:
+                break
+            sequence = Sequence(
+                front[self.before[place]],
+                self.step[place],
+                self.worth[place],
+                self.banked[place],
+                self.chance[place],
+            )
+            self.worth[place] = TAKEN
             mark = planner.written
             for step in sequence.steps():
                 planner.succeed(step)
@@ -110,9 +125,18 @@ class Beam:
             if board not in seen:
                 seen.add(board)
                 kept.append(sequence)
-                if len(kept) >= self.width:
-                    break
         return kept
+
+    def best_found(self) -> i64:
+        """The one with the highest worth that is not taken yet, of equals the one found first; or -1."""
+        worth = self.worth
+        most: float = TAKEN
+        best: i64 = -1
+        for place in range(self.found):
+            if worth[place] > most:
+                most = worth[place]
+                best = place
+        return best
 
 
 def by_worth(end: tuple[float, int, Sequence]) -> tuple[float, int]:

@@ -113,16 +113,9 @@ class Evaluation(Sketch):
         me = self.seat
         owner = self.owner
         neighbours = self.edition.neighbours
-        near: i64 = 0
-        mine: i64 = self.land(me)
-        for territory in range(self.edition.territories):
-            if owner[territory] == me:
-                near |= neighbours[territory]
-        far: i64 = 0
-        if self.turns_left > 1:
-            for territory in range(self.edition.territories):
-                if near >> territory & 1:
-                    far |= neighbours[territory]
+        mine = self.land(me)
+        near = self.beside(mine)
+        far = self.beside(near) if self.turns_left > 1 else 0
         weights = self.weights
         kept: float = 1.0 - weights.fading * float(self.turns_left)
         idle: i64 = 0

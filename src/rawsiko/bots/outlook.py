@@ -21,6 +21,7 @@ from rawsiko.rules.sets import members, size
 from rawsiko.rules.vectors import vec
 
 INPUTS: Final = 64
+UNITS: Final = 4  # of the hidden ones are brought up to date together
 STRETCHES: Final = 8  # the last layer differs by the Turns to go
 APPLICATIONS: Final = 4  # the most promising ones are looked at one by one
 POINTS: Final = 0.02  # what twenty points that may be hoped for count beside a win: where all is decided
@@ -33,6 +34,8 @@ class OutlookNet:
     """The numbers of the network."""
 
     def __init__(self, width: int, first: list[float], bias: list[float], last: list[float]) -> None:
+        if width % UNITS > 0:
+            raise ValueError(f"The width of the outlook must be a multiple of {UNITS}, not {width}.")
         if not (len(first) == INPUTS * width and len(bias) == width and len(last) == STRETCHES * (width + 1)):
             raise ValueError("The numbers of the outlook do not fit its shape.")
         self.width: i64 = width
@@ -48,7 +51,9 @@ class Outlook(Planner):
         super().__init__(edition, weights)
         self.net = net
         self.inputs = fractions(INPUTS, 0.0)
-        self.known = fractions(INPUTS, 0.0)
+        self.known = fractions(INPUTS, 0.0)  # the inputs that the first layer is worked out for
+        self.rows = filled(INPUTS, 0)  # of the inputs that have changed since
+        self.changes = fractions(INPUTS, 0.0)
         self.hidden = fractions(net.width, 0.0)
         self.drafting: bool = False
         self.unsafe = fractions(edition.materials, 1.0)
@@ -107,20 +112,11 @@ class Outlook(Planner):
         return float(i64(worth * FINEST + 0.5)) / FINEST
 
     def logit(self) -> float:
-        """What the network makes of the inputs; of its first layer only what has changed is added."""
+        """What the network makes of the inputs."""
+        self.bring_up_to_date()
         net = self.net
         width = net.width
-        first = net.first
         hidden = self.hidden
-        inputs = self.inputs
-        known = self.known
-        for place in range(i64(INPUTS)):
-            change = inputs[place] - known[place]
-            if change != 0.0:
-                known[place] = inputs[place]
-                row = place * width
-                for unit in range(width):
-                    hidden[unit] += change * first[row + unit]
         row = min(self.turns_left, STRETCHES - 1) * (width + 1)
         last = net.last
         found = last[row + width]
@@ -128,6 +124,47 @@ class Outlook(Planner):
             if hidden[unit] > 0.0:
                 found += hidden[unit] * last[row + unit]
         return found
+
+    def bring_up_to_date(self) -> None:
+        """Add to the first layer what has changed, for four units at a time: so these stay in registers."""
+        count = self.note_changes()
+        first = self.net.first
+        hidden = self.hidden
+        rows = self.rows
+        changes = self.changes
+        for unit in range(i64(0), self.net.width, i64(UNITS)):
+            one = hidden[unit]
+            two = hidden[unit + 1]
+            three = hidden[unit + 2]
+            four = hidden[unit + 3]
+            for number in range(count):
+                change = changes[number]
+                row = rows[number] + unit
+                one += change * first[row]
+                two += change * first[row + 1]
+                three += change * first[row + 2]
+                four += change * first[row + 3]
+            hidden[unit] = one
+            hidden[unit + 1] = two
+            hidden[unit + 2] = three
+            hidden[unit + 3] = four
+
+    def note_changes(self) -> i64:
+        """List the inputs that have changed, by their rows of the first layer; returns how many."""
+        width = self.net.width
+        inputs = self.inputs
+        known = self.known
+        rows = self.rows
+        changes = self.changes
+        count: i64 = 0
+        for place in range(i64(INPUTS)):
+            change = inputs[place] - known[place]
+            if change != 0.0:
+                known[place] = inputs[place]
+                rows[count] = place * width
+                changes[count] = change
+                count += 1
+        return count
 
     def describe(self) -> bool:
         """Bring the inputs up to date; False where the seat has nothing left."""
@@ -150,43 +187,24 @@ class Outlook(Planner):
             unsafe[material] = 1.0
         me = self.seat
         owner = self.owner
-        assets = self.assets
-        neighbours = self.edition.neighbours
-        territories = self.edition.territories
-        near: i64 = 0
-        mine: i64 = self.land(me)
-        for territory in range(territories):
-            if mine >> territory & 1:
-                near |= neighbours[territory]
-        far: i64 = 0
-        if self.turns_left > 1:
-            for territory in range(territories):
-                if near >> territory & 1:
-                    far |= neighbours[territory]
+        found = self.found
+        found_start = self.found_start
+        mine = self.land(me)
+        near = self.beside(mine)
+        far = self.beside(near) if self.turns_left > 1 else 0
         kept: float = 1.0 - self.weights.fading * float(self.turns_left)
-        idle: i64 = 0
         empty: i64 = 0
-        largest: i64 = 0
-        second: i64 = 0
         lost: float = 0.0
         taken: float = 0.0
-        for territory in range(territories):
+        for territory in range(self.edition.territories):
             chance: float = 0.0
             if owner[territory] == me:
                 held = self.holds(territory)
                 chance = held * kept
                 lost += 1.0 - held
-                stack = assets[territory]
-                if stack > largest:
-                    second = largest
-                    largest = stack
-                elif stack > second:
-                    second = stack
-                if neighbours[territory] & ~mine == 0:
-                    idle += stack - 1
                 if held > 0.0:
-                    for place in range(self.found_start[territory], self.found_start[territory + 1]):
-                        unsafe[self.found[place]] *= 1.0 - held
+                    for place in range(found_start[territory], found_start[territory + 1]):
+                        unsafe[found[place]] *= 1.0 - held
             elif self.turns_left > 0:
                 if near >> territory & 1:
                     chance = self.takes(territory)
@@ -197,20 +215,40 @@ class Outlook(Planner):
                 else:
                     chance = self.hopes_for(territory, far >> territory & 1 == 1)
             if chance > 0.0:
-                for place in range(self.found_start[territory], self.found_start[territory + 1]):
-                    missing[self.found[place]] *= 1.0 - chance
+                for place in range(found_start[territory], found_start[territory + 1]):
+                    missing[found[place]] *= 1.0 - chance
         inputs = self.inputs
-        total = self.totals[me]
-        inputs[17] = float(total) / 25.0
+        inputs[24] = lost / 6.0
+        inputs[25] = taken / 4.0
+        inputs[26] = float(empty) / 8.0
+        self.describe_strength(mine)
+
+    def describe_strength(self, mine: i64) -> None:
+        """The own Assets and Materials in numbers."""
+        assets = self.assets
+        neighbours = self.edition.neighbours
+        idle: i64 = 0
+        largest: i64 = 0
+        second: i64 = 0
+        for territory in range(self.edition.territories):
+            if mine >> territory & 1:
+                stack = assets[territory]
+                if stack > largest:
+                    second = largest
+                    largest = stack
+                elif stack > second:
+                    second = stack
+                if neighbours[territory] & ~mine == 0:
+                    idle += stack - 1
+        me = self.seat
+        inputs = self.inputs
+        inputs[17] = float(self.totals[me]) / 25.0
         inputs[18] = float(idle) / 8.0
         inputs[19] = float(size(self.controlled[me])) / 24.0
         inputs[20] = float(self.incomes[me]) / 8.0
         inputs[21] = float(size(mine)) / 12.0
         inputs[22] = float(largest) / 12.0
         inputs[23] = float(second) / 12.0
-        inputs[24] = lost / 6.0
-        inputs[25] = taken / 4.0
-        inputs[26] = float(empty) / 8.0
         inputs[27] = float(size(self.wanted & self.controlled[me])) / 16.0
 
     def describe_objective(self) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from rawsiko.bots.outlook import INPUTS, STRETCHES, OutlookNet
+from rawsiko.bots.outlook import INPUTS, STRETCHES, UNITS, OutlookNet
 
 PARTS: Final = ("first", "bias", "last")
 
@@ -32,4 +32,4 @@ def outlook_from(read: Mapping[str, Any]) -> OutlookNet:
 
 def blank_outlook() -> OutlookNet:
     """A network that knows nothing: what learning begins with."""
-    return OutlookNet(1, [0.0] * INPUTS, [0.0], [0.0] * (2 * STRETCHES))
+    return OutlookNet(UNITS, [0.0] * (INPUTS * UNITS), [0.0] * UNITS, [0.0] * (STRETCHES * (UNITS + 1)))

@@ -119,6 +119,15 @@ class Sketch:
                 owned |= only(territory)
         return owned
 
+    def beside(self, land: i64) -> i64:
+        """The set of Territories that touch one of a set."""
+        neighbours = self.edition.neighbours
+        touched: i64 = 0
+        for territory in range(self.edition.territories):
+            if land >> territory & 1:
+                touched |= neighbours[territory]
+        return touched
+
     def mark_of(self) -> i64:
         """A number that is equal for equal boards, and rarely for others."""
         mark: i64 = 17
