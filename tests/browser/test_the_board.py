@@ -27,3 +27,12 @@ def test_no_panel_covers_a_territory_at_rest(people: People, size: tuple[int, in
     page.locator(".match .board").wait_for()
     assert page.locator("g.block .touch").count() > 40
     assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("width", [820, 1024])
+def test_a_tablet_shows_the_players_own_name(people: People, width: int) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = people.page((width, 1180), at=at.link(0))
+    own = page.locator(".bar.status strong[title=Ada]")
+    own.wait_for()
+    assert own.evaluate("name => name.scrollWidth <= name.clientWidth")
