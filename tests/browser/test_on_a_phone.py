@@ -131,3 +131,22 @@ def test_a_gain_on_a_phone_covers_neither_what_was_gained_nor_where_it_came_from
         with shown(people, "gain", size=size) as page:
             lands = [move.source, move.destination]  # type: ignore[union-attr]
             page.wait_for_function(f"(gain) => ({COVERS})(gain).length === 0", arg=["aside.gain", *lands])
+
+
+#: What is chosen, how likely it is and what follows, from top to bottom: parts that are cut off or lie on another.
+HIDDEN_PARTS = """
+() => {
+  const names = ['.way', '.count [role=group]', '.chance strong', '.then', '.end'];
+  const boxes = names.map((name) => document.querySelector(`.tool ${name}`).getBoundingClientRect());
+  const top = document.querySelector('section.sheet').getBoundingClientRect().top;
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return names.filter((_, n) => boxes[n].top < top || boxes.some((other, m) => m !== n && meet(boxes[n], other)));
+}
+"""
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_chosen_move_is_seen_as_a_whole(people: People, text_size: int) -> None:
+    with shown(people, "match", size=PHONE, text_size=text_size) as page:
+        page.locator(".tool .then").wait_for()
+        assert page.evaluate(HIDDEN_PARTS) == []
