@@ -1,4 +1,4 @@
-"""Parts of the client are fetched when they are wanted. One that did not come is asked for again, and leaves no hole."""
+"""Parts of the client are fetched when wanted; one that did not come is asked for again."""
 
 import re
 from itertools import count

@@ -133,14 +133,16 @@ def test_a_gain_on_a_phone_covers_neither_what_was_gained_nor_where_it_came_from
             page.wait_for_function(f"(gain) => ({COVERS})(gain).length === 0", arg=["aside.gain", *lands])
 
 
-#: What is chosen, how likely it is and what follows, from top to bottom: parts that are cut off or lie on another.
+#: Of what is chosen, how likely it is and what follows: the parts that are cut off or lie on another.
 HIDDEN_PARTS = """
 () => {
   const names = ['.way', '.count [role=group]', '.chance strong', '.then', '.end'];
   const boxes = names.map((name) => document.querySelector(`.tool ${name}`).getBoundingClientRect());
   const top = document.querySelector('section.sheet').getBoundingClientRect().top;
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return names.filter((_, n) => boxes[n].top < top || boxes.some((other, m) => m !== n && meet(boxes[n], other)));
+  const overlap = (a, b, from, to) => a[from] < b[to] - 1 && b[from] < a[to] - 1;
+  const meet = (a, b) => overlap(a, b, 'left', 'right') && overlap(a, b, 'top', 'bottom');
+  const covered = (box) => boxes.some((other) => other !== box && meet(box, other));
+  return names.filter((_, n) => boxes[n].top < top || covered(boxes[n]));
 }
 """
 
