@@ -61,11 +61,16 @@ async def table_if_there(planned: PlannedTable, tables: Tables) -> LiveTable | N
         return None
 
 
-async def find_wiped(lesson: Lesson, tables: Tables) -> None:
-    """Look for tables that are in memory and were wiped from the store meanwhile."""
+async def find_wiped(lesson: Lesson, tables: Tables, rows: dict[str, int]) -> None:
+    """Look for tables that are in memory and were wiped from the store meanwhile. Only at quiet ones, for the
+    others find out with their next row; `rows` says how many each had when we last looked."""
     for planned in lesson.tables:
         live = tables.live.get(planned.table)
-        if live is not None and await tables.store.head(planned.table) is None:
+        if live is None:
+            continue
+        quiet = rows.get(planned.table) == live.table.number
+        rows[planned.table] = live.table.number
+        if quiet and await tables.store.head(planned.table) is None:
             tables.lose(live)
 
 

@@ -25,6 +25,7 @@ class Conducted:
         self.again = False
         self.lined_up = asyncio.Event()  # every table has existed
         self.there: set[int] = set()  # tables that were opened
+        self.rows: dict[str, int] = {}  # how many tables had when we last looked whether they are still there
         self.keys: frozenset[str] = frozenset()  # hashes of those that were good
         self.forgotten = False  # what pupils typed themselves
         self.most_here: list[tuple[float, int]] = []  # times, and how many were present

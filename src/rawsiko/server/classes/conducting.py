@@ -334,7 +334,7 @@ class Conductor:
         memory.ticking = self.timers.after(TICK_SECONDS, partial(self.tick, live))
         memory.wall.time_passes()
         if live.listening:
-            self.soon(live, find_wiped(lesson, self.tables))
+            self.soon(live, find_wiped(lesson, self.tables, memory.rows))
         for planned in lesson.tables:
             if (table := self.tables.live.get(planned.table)) is not None:
                 table.clock.bell = float(lesson.bell)  # which may have been moved
