@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from rawsiko.classes.bell import CAUTION, BeforeTurn, Call, QuickTables, call_before, phase_seconds
-from rawsiko.classes.forecast import Progress, prior, seconds_left, turn_length
+from rawsiko.classes.forecast import Lengths, Progress, prior, seconds_left, turn_length
 
 TABLE = BeforeTurn(turn=3, last_turn=5, length=300, seconds_to_bell=1200)
 
@@ -62,8 +62,10 @@ def test_a_table_is_expected_to_play_like_the_class_until_it_has_shown_its_own_p
 
 
 def test_the_end_is_the_rest_of_this_turn_and_all_that_follow() -> None:
-    assert seconds_left(300, Progress(turn=2, acted=0.5, last_turn=4)) == 150 + 600
-    assert seconds_left(300, Progress(turn=4, acted=1, last_turn=4)) == 0
+    lengths = Lengths(setup=120, turn=300)
+    assert seconds_left(lengths, Progress(turn=2, acted=0.5, last_turn=4)) == 150 + 600
+    assert seconds_left(lengths, Progress(turn=4, acted=1, last_turn=4)) == 0
+    assert seconds_left(lengths, Progress(turn=0, acted=0.5, last_turn=4)) == 60 + 1200
 
 
 TEMPERS = {"slow": 1.5, "as planned": 1.0, "quick": 0.65}

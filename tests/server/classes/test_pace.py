@@ -28,6 +28,15 @@ async def restart(house: House, *, away: float = 0) -> None:
     await house.settle()
 
 
+async def test_a_match_that_was_planned_to_fit_is_forecast_to_end_by_the_bell_from_its_start(
+    house: House,
+) -> None:
+    teacher, _ = await running(house, 6, minutes=30, turns=4, preset="first")
+    view = await teacher.view()
+    assert {card["phase"] for card in view["tables"].values()} == {"drafting"}
+    assert all(card["ends"] <= 30 * 60 < view["bell"]["seconds"] for card in view["tables"].values())
+
+
 async def test_turns_are_remembered_over_a_restart_and_plan_the_next_lesson(house: House) -> None:
     teacher, pupils = await running(house, 6, minutes=90, turns=6)
     await play_slowly(house, pupils, 5, until_turn=4)

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from rawsiko.classes.forecast import Progress, seconds_left
+from rawsiko.classes.forecast import Lengths, Progress, seconds_left
 from rawsiko.classes.names import table_name
 from rawsiko.rules.choices import awaiting
 from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, NOBODY, Position
@@ -28,7 +28,7 @@ class Seen(NamedTuple):
     here: set[int]  # chairs
     waits_since: float
     stuck: Stuck | UnsetType
-    length: float  # of a Turn, as forecast
+    lengths: Lengths  # of the setup and of a Turn, as forecast
 
 
 def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> TableCard:
@@ -54,13 +54,13 @@ def card(lesson: Lesson, number: int, table: Table, seen: Seen, now: float) -> T
         since=UNSET if over else round(seen.waits_since),
         stuck=UNSET if over else seen.stuck,
         ready=UNSET if over else ready_of(view),
-        ends=UNSET if over else ends_at(view, seen.length, now),
+        ends=UNSET if over else ends_at(view, seen.lengths, now),
     )
 
 
-def ends_at(match: Position, length: float, now: float) -> int:
+def ends_at(match: Position, lengths: Lengths, now: float) -> int:
     """When a match will end, as forecast from the length of its Turns."""
-    ends = now + seconds_left(length, progress_of(match))
+    ends = now + seconds_left(lengths, progress_of(match))
     return round(ends / STEP_SECONDS) * STEP_SECONDS
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rawsiko.classes.forecast import TURNS_TO_TRUST_THE_CLASS, prior, turn_length
+from rawsiko.classes.forecast import TURNS_TO_TRUST_THE_CLASS, Lengths, prior, turn_length
 from rawsiko.classes.pace import Pace, pace_of
 from rawsiko.classes.plan import preset_of, turns_that_fit
 from rawsiko.server.classes.lesson import Lesson
@@ -19,17 +19,23 @@ def expected_pace(lesson: Lesson, bots: int = 0) -> Pace:
     return pace.times(preset.factor * settings.learnt)
 
 
-def expected_turn(lesson: Lesson, table: int) -> float:
-    """How long a Turn is expected to take before any was played, in seconds."""
+def expected_lengths(lesson: Lesson, table: int) -> Lengths:
+    """How long the setup and each Turn of a table are expected to take before any was played, in seconds."""
     bots = max(0, lesson.settings.players - len(lesson.room.pupils_at(table)))
-    return 60.0 * expected_pace(lesson, bots).per_turn
+    pace = expected_pace(lesson, bots)
+    return Lengths(60.0 * pace.setup, 60.0 * pace.per_turn)
 
 
 def length_of_turn(lesson: Lesson, table: int) -> float:
     """How long a Turn of a table takes, in seconds, by the model and by what was played."""
     own = [float(seconds) for (where, _), seconds in lesson.turns_played.items() if where == table]
     everybodys = [float(seconds) for seconds in lesson.turns_played.values()]
-    return turn_length(prior(expected_turn(lesson, table), everybodys), own)
+    return turn_length(prior(expected_lengths(lesson, table).turn, everybodys), own)
+
+
+def lengths_of(lesson: Lesson, table: int) -> Lengths:
+    """How long the setup and each Turn of a table take, in seconds; only Turns are learnt from."""
+    return Lengths(expected_lengths(lesson, table).setup, length_of_turn(lesson, table))
 
 
 def turns_left(lesson: Lesson, now: float) -> int:
@@ -42,6 +48,6 @@ def learnt_pace(lesson: Lesson) -> float | None:
     if len(lesson.turns_played) < TURNS_TO_TRUST_THE_CLASS:
         return None
     played = sum(lesson.turns_played.values())
-    expected = sum(expected_turn(lesson, table) for table, _ in lesson.turns_played)
+    expected = sum(expected_lengths(lesson, table).turn for table, _ in lesson.turns_played)
     learnt = lesson.settings.learnt * played / expected
     return round(min(max(learnt, LEAST_LEARNT), MOST_LEARNT), 2)

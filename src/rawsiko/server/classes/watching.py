@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import UNSET, UnsetType
 from msgspec.json import Encoder
 
+from rawsiko.classes.forecast import Lengths
 from rawsiko.classes.names import table_name
 from rawsiko.rules.calls import AddTurn
 from rawsiko.rules.position import ACTION
@@ -24,7 +25,7 @@ from rawsiko.server.classes.card_patches import (
 from rawsiko.server.classes.cards import LONG_SECONDS, STEP_SECONDS, Seen, card, ends_at, how_stuck
 from rawsiko.server.classes.facts import TurnPlayed
 from rawsiko.server.classes.live import TEACHER, LiveClass
-from rawsiko.server.classes.pacing import length_of_turn
+from rawsiko.server.classes.pacing import lengths_of
 from rawsiko.server.classes.shapes import CardSeat, Stuck, TableCard, relative
 from rawsiko.server.classes.views import written
 from rawsiko.server.live import LiveTable
@@ -87,7 +88,7 @@ class Wall:
         self.untold = untold  # walls that wait for a heartbeat to be told something
         self.watched: dict[int, Watched] = {}
         self.waits: dict[int, deque[float]] = {}  # of people, by phase
-        self.lengths: dict[int, tuple[int, float]] = {}  # of Turns, at a number of the log
+        self.known_lengths: dict[int, tuple[int, Lengths]] = {}  # at a number of the log
         self.dirty: set[int] = set()  # cards to rebuild when someone looks
         self.changed: dict[int, Table] = {}  # whose cards have changed since the wall was told of them
         self.beats = 0  # since the first of these changes
@@ -280,7 +281,7 @@ class Wall:
         fields = decided_fields(told, table)
         fields += waiting_fields(told, round(watched.waits_since), now)
         if now - told.forecast >= STEP_SECONDS:
-            ends = ends_at(match, self.length(number), now)
+            ends = ends_at(match, self.lengths(number), now)
             fields += time_fields(told, ends, self.stuck(watched, table), now)
         return ",".join(fields)
 
@@ -351,18 +352,18 @@ class Wall:
     def seen(self, number: int, table: LiveTable) -> Seen:
         watched = self.of(number, table.table)
         stuck = self.stuck(watched, table.table)
-        return Seen(table.present(), watched.waits_since, stuck, self.length(number))
+        return Seen(table.present(), watched.waits_since, stuck, self.lengths(number))
 
     def stuck(self, watched: Watched, table: Table) -> Stuck | UnsetType:
         waited = self.tables.now() - watched.waits_since
         return UNSET if waited < LONG_SECONDS else how_stuck(table, waited, self.patience(watched))
 
-    def length(self, number: int) -> float:
-        """How long a Turn takes; the same until the log of the class says more."""
+    def lengths(self, number: int) -> Lengths:
+        """How long the setup and a Turn take; the same until the log of the class says more."""
         lesson = self.live.lesson
-        known = self.lengths.get(number)
+        known = self.known_lengths.get(number)
         if known is None or known[0] != lesson.number:
-            known = self.lengths[number] = (lesson.number, length_of_turn(lesson, number))
+            known = self.known_lengths[number] = (lesson.number, lengths_of(lesson, number))
         return known[1]
 
     def lose(self, number: int) -> None:
