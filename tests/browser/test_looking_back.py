@@ -1,8 +1,10 @@
 """What has happened can be seen again: from the log, after others have played, and by whoever is out."""
 
+import pytest
 from playwright.sync_api import expect
 
-from rawsiko.server.wire import MoveMessage
+from rawsiko.server.facts import TableSettings
+from rawsiko.server.wire import DecisionMessage, MoveMessage, PlaceMessage
 from tests.browser import prepared
 from tests.browser.looks import barriers
 from tests.browser.people import People
@@ -66,3 +68,20 @@ def test_the_finale_fills_the_screen_and_leads_to_the_score(people: People) -> N
     assert page.locator(".finale").bounding_box() == {"x": 0, "y": 0, "width": 1366, "height": 768}
     page.locator(".finale .score").click()
     expect(page.locator("ol.score > li")).to_have_count(4)
+
+
+@pytest.mark.parametrize("phase", [PlaceMessage, MoveMessage], ids=["investment", "action"])
+def test_what_the_clock_ended_is_told_and_marked_in_the_log(
+    people: People, phase: type[DecisionMessage]
+) -> None:
+    stage = prepared.before(
+        lambda table, fact, _: prepared.by_ada(table, fact, phase) and prepared.turn_of(table) > 1,
+        TableSettings(4, turns=5, phase_seconds=10),
+    )
+    at = prepare(people.server, stage)
+    ada = sit(people, at, 0)
+    sit(people, at, 1)
+    ada.page.keyboard.press("l")
+    marked = ada.page.locator("aside.panel.log li", has_text="The clock ran out.")
+    expect(marked.filter(has_text="Ada").first).to_be_visible()
+    expect(ada.page.locator(".recap")).to_contain_text("Your time ran out")
