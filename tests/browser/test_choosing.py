@@ -1,5 +1,6 @@
 """Choosing on the map: a chip is a part of its Territory, and the map stays where it is."""
 
+import json
 import re
 from typing import Any
 
@@ -10,7 +11,7 @@ from tests.browser import prepared
 from tests.browser.hands import Finger, Mouse
 from tests.browser.people import LAPTOP, People, Person
 from tests.browser.prepared import Prepared, prepare
-from tests.browser.scenes import PHONE, aim, shown
+from tests.browser.scenes import HELD, PHONE, QUICK, aim, remembering, send, shown
 
 MIDDLES = """
 () => [...document.querySelectorAll('g.block .touch')].map((touch) => {
@@ -25,6 +26,13 @@ HIT = """
   const part = hit?.closest('g.block, [data-face], [data-land]');
   return part?.id.slice(6) || part?.dataset.face || part?.dataset.land || hit?.outerHTML.slice(0, 120);
 }
+"""
+#: Pills that reach beyond the edge of the screen.
+CUT_OFF = """
+() => [...document.querySelectorAll('.board > .pill')].filter((pill) => {
+  const {left, right} = pill.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map((pill) => pill.innerText)
 """
 PLACE_OF_THE_MAP = "() => document.querySelector('.stage').style.transform"
 COVERS = """
@@ -175,6 +183,19 @@ def test_the_clash_tray_covers_neither_land_and_has_its_buttons_from_the_first_f
     expect(tray).to_have_count(0)
 
 
+def test_the_tray_does_not_tell_before_the_dice_that_a_territory_is_taken(people: People) -> None:
+    at = prepare(people.server, prepared.eliminating())
+    keeps = remembering(people.server.address, "en", 100, speed=QUICK)
+    held = HELD.replace("SIGN", json.dumps(".tray[data-act=roll]"))
+    page = people.page(at=at.link(0), storage_state=keeps, before=held)
+    page.locator(".match .board").wait_for()
+    send(Person(page, Mouse(page)), at)
+    rolling = page.locator(".tray[data-act=roll]")
+    rolling.wait_for()
+    for button in (".again", ".done", ".count button >> nth=0", ".count button >> nth=1"):
+        expect(rolling.locator(button)).to_be_disabled()
+
+
 def test_the_map_of_a_phone_stays_under_the_finger(people: People) -> None:
     at = prepare(people.server, prepared.acting())
     page = opened(people, at, PHONE, has_touch=True, is_mobile=True)
@@ -193,12 +214,17 @@ def test_targets_out_of_sight_are_pills_that_bring_them_in(people: People) -> No
     page = opened(people, at, PHONE, has_touch=True, is_mobile=True)
     finger = Finger(page)
     finger.territory(at.stage.next.decision.source)  # type: ignore[union-attr]
-    pills = page.locator(".board > .pill")
-    if pills.count():
-        first = pills.first
-        name = first.locator("span").inner_text()
-        first.tap()
-        expect(page.locator(".board > .pill", has_text=name)).to_have_count(0)
+    expect(page.locator(".land.lifted")).to_have_count(1)
+    page.mouse.move(40, 300)
+    page.mouse.down()
+    page.mouse.move(360, 300, steps=4)
+    page.mouse.up()
+    first = page.locator(".board > .pill").first
+    first.wait_for()
+    assert page.evaluate(CUT_OFF) == []
+    name = first.locator("span").inner_text()
+    first.tap()
+    expect(page.locator(".board > .pill", has_text=name)).to_have_count(0)
 
 
 def test_a_phase_ended_while_the_question_was_under_way_is_not_ended_again(people: People) -> None:
