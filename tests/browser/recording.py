@@ -1,6 +1,6 @@
 """A whole match at normal speed, from the start page to the Score, as pictures to look through.
 
-    python -m tests.browser.recording                  laptop, phone and landscape, into screenshots/recording
+    python -m tests.browser.recording                  laptop, tablet, phone and landscape, into screenshots/recording
     python -m tests.browser.recording phone --turns 4
 
 A newcomer opens a table with bots, reads the story, and plays with all animations on. Every picture
@@ -28,6 +28,7 @@ from tests.browser.watching import Trap
 RECORDING = FOLDER / "recording"
 HANDS: dict[str, tuple[tuple[int, int], type[Mouse] | type[Finger]]] = {
     "laptop": (LAPTOP, Mouse),
+    "tablet": ((1024, 768), Finger),
     "phone": (PHONE, Finger),
     "landscape": ((844, 390), Finger),
 }
