@@ -1,6 +1,6 @@
 """A whole match at normal speed, from the start page to the Score, as pictures to look through.
 
-    python -m tests.browser.recording                  laptop, tablet, phone and landscape, into screenshots/recording
+    python -m tests.browser.recording                  four sizes of screen, into screenshots/recording
     python -m tests.browser.recording phone --turns 4
 
 A newcomer opens a table with bots, reads the story, and plays with all animations on. Every picture
