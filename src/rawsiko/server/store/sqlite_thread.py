@@ -22,7 +22,7 @@ from rawsiko.server.store.sqlite_rows import SETTLE_AFTER, Rows
 
 MANY: Final = 8  # jobs in the last transaction
 GATHER_SECONDS: Final = 0.00025  # for each of them, but no longer than
-MOST_GATHER_SECONDS: Final = 0.010
+MOST_GATHER_SECONDS: Final = 0.014
 
 Result = TypeVar("Result")
 
