@@ -19,7 +19,7 @@ from benchmarks.server.process import CLIENT_CORE, on_core, rawsiko_server
 from benchmarks.server.tables import PAST_THE_DRAFT, LoadTable
 
 TURNS: Final = 8
-ENDED: Final = 5  # tables to analyse for each second measured: more than can be done in it
+ENDED: Final = 1  # tables to analyse for each second measured: more than can be done in it
 
 
 async def measured(folder: str, tables: int, seconds: float, per_second: float, rounds: int) -> None:
@@ -30,12 +30,14 @@ async def measured(folder: str, tables: int, seconds: float, per_second: float, 
         while min(table.number for table in playing) < PAST_THE_DRAFT:
             await saturate(playing, 1.0)
         for number in range(rounds):
+            await connect_again(playing)
             tell("without", await steady(playing, seconds, per_second))
             count = max(2, round(ENDED * seconds))
             places = range(tables + number * count, tables + (number + 1) * count)
             ended = await begun(places, port, turns=TURNS)
             while any(table.awaited() is not None for table in ended):
                 await saturate(ended, 1.0)
+            await connect_again(playing)
             waiting = [table for table in ended if not await is_analysed(table)]
             tell("with an analysis", await steady(playing, seconds, per_second))
             left = [table for table in waiting if not await is_analysed(table)]
@@ -54,6 +56,13 @@ async def begun(places: range, port: int, *, turns: int | None = None) -> list[L
         some = tables[start : start + 25]
         await asyncio.gather(*(table.begin(turns) if turns else table.begin() for table in some))
     return tables
+
+
+async def connect_again(tables: list[LoadTable]) -> None:
+    """The server hangs up on connections that were idle while other matches were played or analysed."""
+    for table in tables:
+        if table.poster.transport is None:
+            await table.connect()
 
 
 async def is_analysed(table: LoadTable) -> bool:
