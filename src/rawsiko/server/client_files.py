@@ -6,6 +6,7 @@ each time. If there is a compressed twin (`.br`, `.gz`) that the browser accepts
 
 import hashlib
 import mimetypes
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -66,24 +67,35 @@ def encodings_in(accepted: str) -> set[str]:
 
 def read_client(folder: Path) -> dict[str, ClientFile]:
     """All files of the client by their path; none if it has not been built."""
-    files: dict[str, ClientFile] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix not in TWINS.values() and not path.name.startswith("."):
-            name = path.relative_to(folder).as_posix()
-            plain = path.read_bytes()
-            packed = {
-                encoding: twin.read_bytes()
+    contents = contents_of(folder)
+    endings = tuple(TWINS.values())
+    return {
+        name: ClientFile(
+            media_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+            cache=FOR_GOOD if name.startswith("assets/") else ASK_AGAIN,
+            etag=f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"',
+            plain=plain,
+            packed={
+                encoding: contents[name + ending]
                 for encoding, ending in TWINS.items()
-                if (twin := path.with_name(path.name + ending)).is_file()
-            }
-            files[name] = ClientFile(
-                media_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
-                cache=FOR_GOOD if name.startswith("assets/") else ASK_AGAIN,
-                etag=f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"',
-                plain=plain,
-                packed=packed,
-            )
-    return files
+                if name + ending in contents
+            },
+        )
+        for name, plain in contents.items()
+        if not name.endswith(endings)
+    }
+
+
+def contents_of(folder: Path) -> dict[str, bytes]:
+    """What is in every visible file of a folder, by its path."""
+    contents: dict[str, bytes] = {}
+    for place, _, names in os.walk(folder):
+        within = "" if place == str(folder) else Path(place).relative_to(folder).as_posix() + "/"
+        for name in names:
+            if not name.startswith("."):
+                with open(os.path.join(place, name), "rb") as file:  # several hundred; a Path each is slow
+                    contents[within + name] = file.read()
+    return contents
 
 
 def newest_client() -> Path:
