@@ -6,10 +6,11 @@ table are in doors.py, which also counts all requests.
 """
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response, Stream
@@ -22,7 +23,7 @@ from rawsiko.server.analysing import NotYet
 from rawsiko.server.chat import shown
 from rawsiko.server.classes.listening import place_in
 from rawsiko.server.data_sets import data_set, data_sets, document
-from rawsiko.server.doors import COST, DOORS, PER_SEAT, Cost, address_of, admit, handler_of, key_of
+from rawsiko.server.doors import COST, DOORS, PER_SEAT, Cost, address_of, handler_of, key_of
 from rawsiko.server.explaining import all_reasons
 from rawsiko.server.export import match_file
 from rawsiko.server.house import House, Http, house_of
@@ -103,7 +104,7 @@ def listens(request: Http, table_id: str, after: int) -> Listen:
     return Listen(table_id, key, after)
 
 
-@post("/tables", status_code=201, opt=OPENING)
+@post("/api/tables", status_code=201, opt=OPENING)
 async def open_table(request: Http, data: JSONBody[OpenTable]) -> Seated:
     """Open a table; you are its host."""
     return await seating.open_table(house_of(request).tables, data)
@@ -125,13 +126,13 @@ async def joined(request: Http, code: str) -> LiveTable:
     return live
 
 
-@post("/codes/{code:str}/chairs", status_code=201)
+@post("/api/codes/{code:str}/chairs", status_code=201)
 async def sit_down(request: Http, code: FromPath[str], data: JSONBody[SitDown]) -> Seated:
     """Sit down at the table that has a code."""
     return await seating.join_table(await joined(request, code), data)
 
 
-@get("/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}")
 async def view(request: Http, table_id: FromPath[str]) -> TableView:
     """The table as you may see it: with your key from your chair, without as a spectator."""
     house = house_of(request)
@@ -153,7 +154,7 @@ async def view(request: Http, table_id: FromPath[str]) -> TableView:
     )
 
 
-@get("/tables/{table_id:str}/events", media_type=EVENT_STREAM)
+@get("/api/tables/{table_id:str}/events", media_type=EVENT_STREAM)
 async def events(
     request: Http,
     table_id: FromPath[str],
@@ -182,7 +183,7 @@ async def place_of(house: House, address: str, listen: Listen | ListenToClass) -
     return await subscription(house, listen)
 
 
-@post("/stream", status_code=200, media_type=EVENT_STREAM)
+@post("/api/stream", status_code=200, media_type=EVENT_STREAM)
 async def stream(request: Http, data: JSONBody[StreamRequest]) -> Stream:
     """One event stream for several tables and classes, each with its own key."""
     house, address = house_of(request), address_of(request)
@@ -204,7 +205,7 @@ async def stream(request: Http, data: JSONBody[StreamRequest]) -> Stream:
     return Stream(heard, headers=STREAM_HEADERS)
 
 
-@post("/tables/{table_id:str}/chat", status_code=200, opt=CHATTING)
+@post("/api/tables/{table_id:str}/chat", status_code=200, opt=CHATTING)
 async def say(request: Http, table_id: FromPath[str], data: JSONBody[Say]) -> Accepted:
     """Say something."""
     house = house_of(request)
@@ -212,26 +213,26 @@ async def say(request: Http, table_id: FromPath[str], data: JSONBody[Say]) -> Ac
     return Accepted(await house.chats.say(live, who.chair, data.phrase, data.text))
 
 
-@post("/tables/{table_id:str}/again", status_code=201, opt=PER_SEAT)
+@post("/api/tables/{table_id:str}/again", status_code=201, opt=PER_SEAT)
 async def play_again(request: Http, table_id: FromPath[str]) -> Seated:
     """After the match: sit down at a new table with the same people, settings and bots."""
     return await seating.play_again(house_of(request).tables, table_id, key_of(request))
 
 
-@post("/tables/{table_id:str}/branch", status_code=201, opt=OPENING)
+@post("/api/tables/{table_id:str}/branch", status_code=201, opt=OPENING)
 async def play_on(request: Http, table_id: FromPath[str], data: JSONBody[PlayOn]) -> Seated:
     """After the match: a new table that goes on from one of its positions, with bots in the other seats."""
     return await branching.play_on(house_of(request).tables, table_id, key_of(request), data)
 
 
-@get("/tables/{table_id:str}/file", media_type=MediaType.TEXT)
+@get("/api/tables/{table_id:str}/file", media_type=MediaType.TEXT)
 async def file(request: Http, table_id: FromPath[str]) -> str:
     """The match file with the proof of its dice, when the match has ended."""
     found = await subscription(house_of(request), listens(request, table_id, 0))
     return match_file(found.live.table)
 
 
-@post("/tables/{table_id:str}/hint", status_code=200, opt=ADVICE)
+@post("/api/tables/{table_id:str}/hint", status_code=200, opt=ADVICE)
 async def ask_hint(request: Http, table_id: FromPath[str], data: JSONBody[AskHint]) -> Hint:
     """Ask for advice when it is your turn; where the host allows it."""
     house = house_of(request)
@@ -244,7 +245,7 @@ async def ask_hint(request: Http, table_id: FromPath[str], data: JSONBody[AskHin
     return await house.minder.thinkers.hint(live.table, who.chair, data.depth)
 
 
-@post("/tables/{table_id:str}/preview", status_code=200, opt=CONSIDERING)
+@post("/api/tables/{table_id:str}/preview", status_code=200, opt=CONSIDERING)
 async def ask_preview(request: Http, table_id: FromPath[str], data: JSONBody[AskPreview]) -> Preview | Waste:
     """Ask what a Decision would gain, lose or complete for you, or what ending the phase would waste."""
     live, who = await house_of(request).tables.seated(table_id, key_of(request))
@@ -252,21 +253,21 @@ async def ask_preview(request: Http, table_id: FromPath[str], data: JSONBody[Ask
     return previewed(live.table, who.chair, live.table.wire.decision_from_message(data.decision))
 
 
-@get("/tables/{table_id:str}/reasons")
+@get("/api/tables/{table_id:str}/reasons")
 async def reasons(request: Http, table_id: FromPath[str]) -> list[MoveReason]:
     """Why the bots decided as they did, when the match has ended."""
     found = await subscription(house_of(request), listens(request, table_id, 0))
     return all_reasons(found.live.table)
 
 
-@get("/tables/{table_id:str}/debrief")
+@get("/api/tables/{table_id:str}/debrief")
 async def debrief(request: Http, table_id: FromPath[str]) -> Debrief:
     """What the match has to do with the real world, when it has ended."""
     found = await subscription(house_of(request), listens(request, table_id, 0))
     return await asyncio.to_thread(debriefing.told, found.live.table)
 
 
-@get("/tables/{table_id:str}/analysis")
+@get("/api/tables/{table_id:str}/analysis")
 async def analysis(request: Http, table_id: FromPath[str]) -> Response[bytes]:
     """What decided the match, when it has ended; 202 while it is being computed."""
     house = house_of(request)
@@ -274,7 +275,7 @@ async def analysis(request: Http, table_id: FromPath[str]) -> Response[bytes]:
     return when_ready(await house.analyses.whole(found.live))
 
 
-@get("/tables/{table_id:str}/best/{number:int}")
+@get("/api/tables/{table_id:str}/best/{number:int}")
 async def best_move(request: Http, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """What Master would have decided at a Decision of a match that has ended; 202 as above."""
     house = house_of(request)
@@ -290,20 +291,16 @@ def when_ready(found: bytes | NotYet) -> Response[bytes]:
     return Response(found, media_type=MediaType.JSON)
 
 
-@get("/tables/{table_id:str}/quiz")
+@get("/api/tables/{table_id:str}/quiz")
 async def quiz(request: Http, table_id: FromPath[str]) -> Quiz:
     """Five pairs of questions for this table."""
     found = await subscription(house_of(request), listens(request, table_id, 0))
     return debriefing.quiz(found.live.table)
 
 
-API = Router(
-    path="/api",
-    guards=[admit],
-    route_handlers=[
-        *(data_sets, data_set, document),
-        *(open_table, sit_down, view, events, stream, say, play_again, play_on, file, ask_hint, reasons),
-        *(debrief, quiz, analysis, best_move, ask_preview),
-        *map(handler_of, DOORS),
-    ],
+HANDLERS: Final[Sequence[Any]] = (
+    *(data_sets, data_set, document),
+    *(open_table, sit_down, view, events, stream, say, play_again, play_on, file, ask_hint, reasons),
+    *(debrief, quiz, analysis, best_move, ask_preview),
+    *map(handler_of, DOORS),
 )

@@ -16,14 +16,15 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from rawsiko import __version__
 from rawsiko.data import BadDataSet, SetNotKept, Shelf
+from rawsiko.server import api, problems
 from rawsiko.server.analysing import Analyses
-from rawsiko.server.api import API
 from rawsiko.server.chat import Chats
-from rawsiko.server.classes.api import CLASSES
+from rawsiko.server.classes import api as class_api
 from rawsiko.server.classes.conducting import Conductor
 from rawsiko.server.classes.finding import Classes
 from rawsiko.server.client_files import client_handlers
 from rawsiko.server.description import Description
+from rawsiko.server.doors import admit
 from rawsiko.server.following import Follower
 from rawsiko.server.guard import Guard
 from rawsiko.server.hosts import Hosts
@@ -33,7 +34,6 @@ from rawsiko.server.limits import Limits
 from rawsiko.server.metrics import Metrics
 from rawsiko.server.minding import LoopTimers, Minder, Thinks, Timers
 from rawsiko.server.nodes import Elsewhere
-from rawsiko.server.problems import HANDLERS
 from rawsiko.server.readers import Readers
 from rawsiko.server.retention import Retention
 from rawsiko.server.settings import LOCALHOST, Settings
@@ -84,9 +84,10 @@ class Server:
         self.readers = Readers()
         self.limits = Limits(self.world.monotonic)
         self.litestar = Litestar(
-            route_handlers=[API, CLASSES, health, metrics, *client_handlers()],
+            route_handlers=[*api.HANDLERS, *class_api.HANDLERS, health, metrics, *client_handlers()],
+            guards=[admit],
             lifespan=[self.lifespan],
-            exception_handlers=HANDLERS,
+            exception_handlers=problems.HANDLERS,
             request_max_body_size=LARGEST_BODY,
             openapi_config=OpenAPIConfig(
                 title="RAWsiko",

@@ -127,4 +127,4 @@ def handler_of(door: TableDoor) -> HTTPRouteHandler:
         handler = ask_with_body
     handler.__name__ = door.path.replace("/", "_").replace("-", "_")
     handler.__doc__ = door.actions[-1].__doc__
-    return post(f"/tables/{{table_id:str}}/{door.path}", status_code=200, opt=PER_SEAT)(handler)
+    return post(f"/api/tables/{{table_id:str}}/{door.path}", status_code=200, opt=PER_SEAT)(handler)

@@ -7,7 +7,7 @@ are in doors.py; coming in, listening, codes, the quiz and the end have modules 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from litestar import Router, post
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from rawsiko.classes.plan import MOST_TABLES
@@ -19,13 +19,13 @@ from rawsiko.server.classes.doors import DOORS, asker, handler_of
 from rawsiko.server.classes.pacing import turns_left
 from rawsiko.server.classes.planning import class_plans, here
 from rawsiko.server.classes.requests import OnPupil, OnSeat, OnTable
-from rawsiko.server.doors import PER_SEAT, admit, key_of
+from rawsiko.server.doors import PER_SEAT, key_of
 from rawsiko.server.house import Http, house_of
 from rawsiko.server.keys import new_code, new_table_id
 from rawsiko.server.requests import Accepted
 
 
-@post("/classes/{class_id:str}/start", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/start", status_code=200, opt=PER_SEAT)
 async def start(request: Http, class_id: FromPath[str]) -> Accepted:
     """Teacher: start all tables; bots sit on what is free, and the Turns are those that fit the bell."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -35,7 +35,7 @@ async def start(request: Http, class_id: FromPath[str]) -> Accepted:
     return Accepted(await live.ask(actions.start, asker(live), what))
 
 
-@post("/classes/{class_id:str}/let-in", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/let-in", status_code=200, opt=PER_SEAT)
 async def let_in(request: Http, class_id: FromPath[str], data: JSONBody[OnPupil]) -> Accepted:
     """Teacher: let in a pupil who knocked."""
     house = house_of(request)
@@ -44,7 +44,7 @@ async def let_in(request: Http, class_id: FromPath[str], data: JSONBody[OnPupil]
     return Accepted(await live.ask(coming_in.let_in, asker(live), what))
 
 
-@post("/classes/{class_id:str}/nudge", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/nudge", status_code=200, opt=PER_SEAT)
 async def nudge(request: Http, class_id: FromPath[str], data: JSONBody[OnTable]) -> Accepted:
     """Teacher: remind the players a table is waiting for."""
     house = house_of(request)
@@ -59,7 +59,7 @@ async def nudge(request: Http, class_id: FromPath[str], data: JSONBody[OnTable])
     return Accepted(live.lesson.number)
 
 
-@post("/classes/{class_id:str}/bot-plays", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/bot-plays", status_code=200, opt=PER_SEAT)
 async def bot_plays(request: Http, class_id: FromPath[str], data: JSONBody[OnSeat]) -> Accepted:
     """Teacher: let a bot play this phase for a pupil."""
     house = house_of(request)
@@ -70,7 +70,7 @@ async def bot_plays(request: Http, class_id: FromPath[str], data: JSONBody[OnSea
     return Accepted(await table.ask(stand_in_for_phase, Who(int(live.now())), data.chair))
 
 
-@post("/classes/{class_id:str}/busy", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/busy", status_code=200, opt=PER_SEAT)
 async def busy(request: Http, class_id: FromPath[str]) -> Accepted:
     """Pupil: a sign of life; touching the screen means you are not stuck."""
     house = house_of(request)
@@ -88,5 +88,3 @@ HANDLERS: Final[Sequence[Any]] = (
     *closing.HANDLERS,
     *map(handler_of, DOORS),
 )
-
-CLASSES = Router(path="/api", guards=[admit], route_handlers=list(HANDLERS))

@@ -20,7 +20,7 @@ from rawsiko.server.keys import new_secret
 from rawsiko.server.requests import Accepted
 
 
-@get("/classes/{class_id:str}/results", opt=PER_SEAT)
+@get("/api/classes/{class_id:str}/results", opt=PER_SEAT)
 async def results(request: Http, class_id: FromPath[str]) -> ClassResults:
     """How every table ended; in Duplicate the ranking too, when the class has closed."""
     house = house_of(request)
@@ -28,7 +28,7 @@ async def results(request: Http, class_id: FromPath[str]) -> ClassResults:
     return await results_of(place.live.live.lesson, house.tables)
 
 
-@get("/classes/{class_id:str}/report.csv", media_type=MediaType.TEXT, opt=PER_SEAT)
+@get("/api/classes/{class_id:str}/report.csv", media_type=MediaType.TEXT, opt=PER_SEAT)
 async def report_csv(request: Http, class_id: FromPath[str]) -> str:
     """Teacher: the results as a table, with pseudonyms only."""
     house = house_of(request)
@@ -36,7 +36,7 @@ async def report_csv(request: Http, class_id: FromPath[str]) -> str:
     return report(await results_of(live.lesson, house.tables), homework=live.lesson.is_homework)
 
 
-@get("/classes/{class_id:str}/debrief", opt=PER_SEAT)
+@get("/api/classes/{class_id:str}/debrief", opt=PER_SEAT)
 async def debrief(request: Http, class_id: FromPath[str]) -> ClassDebrief:
     """What the matches have to do with the real world, all tables added up, when the class has ended."""
     house = house_of(request)
@@ -47,7 +47,7 @@ async def debrief(request: Http, class_id: FromPath[str]) -> ClassDebrief:
     return await asyncio.to_thread(debrief_of, lesson, tables)
 
 
-@post("/classes/{class_id:str}/again", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/again", status_code=200, opt=PER_SEAT)
 async def again(request: Http, class_id: FromPath[str], data: JSONBody[PlayAgain]) -> Accepted:
     """Teacher: another match with the same pupils, at the same tables or at new ones."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -57,7 +57,7 @@ async def again(request: Http, class_id: FromPath[str], data: JSONBody[PlayAgain
     return Accepted(await live.ask(actions.play_again, asker(live), what))
 
 
-@post("/classes/{class_id:str}/forget", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/forget", status_code=200, opt=PER_SEAT)
 async def forget(request: Http, class_id: FromPath[str]) -> Accepted:
     """Teacher: forget the class and all its tables now."""
     house = house_of(request)

@@ -56,7 +56,7 @@ def slip_of(live: LiveClass, table: int, chair: int, issue: int | None = None) -
     return slip_code(bytes.fromhex(live.lesson.opened.slip_secret), f"{table} {chair}", issue, LETTERS)
 
 
-@post("/classes/{class_id:str}/hand-over", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/hand-over", status_code=200, opt=PER_SEAT)
 async def hand_over(request: Http, class_id: FromPath[str], data: JSONBody[OnSeat]) -> SeatCode:
     """Teacher: a one-use code that brings a pupil's seat to another device."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -67,7 +67,7 @@ async def hand_over(request: Http, class_id: FromPath[str], data: JSONBody[OnSea
     return await issue(live, "seat", SEAT_CODE_SECONDS, pupil)
 
 
-@post("/classes/{class_id:str}/add-device", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/add-device", status_code=200, opt=PER_SEAT)
 async def add_device(request: Http, class_id: FromPath[str]) -> SeatCode:
     """Teacher: a one-use code that makes another device the teacher's too."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -82,7 +82,7 @@ async def issue(live: LiveClass, kind: Any, seconds: int, pupil: int = -1) -> Se
     return SeatCode(code, seconds)
 
 
-@post("/classes/{class_id:str}/revoke-devices", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/revoke-devices", status_code=200, opt=PER_SEAT)
 async def revoke_devices(request: Http, class_id: FromPath[str]) -> Accepted:
     """Teacher: only this device is the teacher's from now on."""
     key = key_of(request)
@@ -90,7 +90,7 @@ async def revoke_devices(request: Http, class_id: FromPath[str]) -> Accepted:
     return Accepted(await live.ask(actions.add_facts, asker(live), [DevicesRevoked(hash_of(key))]))
 
 
-@post("/classes/{class_id:str}/new-teacher-code", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/new-teacher-code", status_code=200, opt=PER_SEAT)
 async def change_teacher_code(request: Http, class_id: FromPath[str]) -> NewTeacherCode:
     """Teacher: get a new teacher's code; the old one stops working."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -99,7 +99,7 @@ async def change_teacher_code(request: Http, class_id: FromPath[str]) -> NewTeac
     return NewTeacherCode(code)
 
 
-@post("/classes/{class_id:str}/slips", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/slips", status_code=200, opt=PER_SEAT)
 async def slips(request: Http, class_id: FromPath[str]) -> Slips:
     """Teacher: the slips of all seats, to print and cut."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))

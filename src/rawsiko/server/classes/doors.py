@@ -97,4 +97,4 @@ def handler_of(door: ClassDoor) -> HTTPRouteHandler:
         handler = with_body
     handler.__name__ = "class_" + door.path.replace("-", "_")
     handler.__doc__ = door.action.__doc__
-    return post(f"/classes/{{class_id:str}}/{door.path}", status_code=200, opt=PER_SEAT)(handler)
+    return post(f"/api/classes/{{class_id:str}}/{door.path}", status_code=200, opt=PER_SEAT)(handler)

@@ -38,7 +38,7 @@ from rawsiko.server.tables import CLASS_PREFIX, Tables
 NAMES_OFFERED: Final = 8
 
 
-@post("/classes", status_code=201)
+@post("/api/classes", status_code=201)
 async def open_class(request: Http, data: JSONBody[OpenClass]) -> ClassKey:
     """Open a class; you sit on no chair."""
     house = house_of(request)
@@ -61,7 +61,7 @@ async def head_of(request: Http, code: str) -> TableHead:
     return head
 
 
-@get("/codes/{code:str}")
+@get("/api/codes/{code:str}")
 async def look_up(request: Http, code: FromPath[str]) -> FoundCode:
     """What has a code: a table, a class, or a seat in a class."""
     house, typed = house_of(request), cleaned_code(code)
@@ -122,7 +122,7 @@ def owners_of(table: Table, match: View) -> list[int | None]:
     return [None if owner == NOBODY else table.order[owner] for owner in match.owner]
 
 
-@post("/codes/{code:str}/pupils", status_code=201)
+@post("/api/codes/{code:str}/pupils", status_code=201)
 async def come_in(request: Http, code: FromPath[str], data: JSONBody[Join]) -> Joined:
     """Come into a class: by its code, or behind it a seat code or a slip, which bring you to that seat.
 
@@ -164,7 +164,7 @@ async def class_with_code(request: Http, code: str) -> LiveClass:
     return await house_of(request).classes.find(head.table)
 
 
-@post("/codes/{code:str}/teacher", status_code=201)
+@post("/api/codes/{code:str}/teacher", status_code=201)
 async def become_teacher(request: Http, code: FromPath[str], data: JSONBody[TeacherCode]) -> ClassKey:
     """Bring the teacher's powers to this device: with the teacher's code, or with a one-use device code."""
     house = house_of(request)

@@ -37,7 +37,7 @@ async def place_in(house: House, class_id: str, key: str, after: int) -> Subscri
     return Subscription(ListeningPlace(live, hash_of(key)), pupil, after)
 
 
-@get("/classes/{class_id:str}", opt=PER_SEAT)
+@get("/api/classes/{class_id:str}", opt=PER_SEAT)
 async def view(request: Http, class_id: FromPath[str]) -> Json:
     """The class as you may see it: with the class key the whole of it, with a pupil's key a pupil's part."""
     place = await place_in(house_of(request), class_id, key_of(request), 0)
@@ -45,7 +45,7 @@ async def view(request: Http, class_id: FromPath[str]) -> Json:
     return {"number": live.version, **relative(live.view_for(place.chair), live.now())}
 
 
-@get("/classes/{class_id:str}/events", media_type=EVENT_STREAM)
+@get("/api/classes/{class_id:str}/events", media_type=EVENT_STREAM)
 async def events(
     request: Http,
     class_id: FromPath[str],

@@ -46,7 +46,7 @@ class Here(msgspec.Struct, frozen=True):
     addresses: list[str]
 
 
-@get("/class-plans", opt=ASKING, sync_to_thread=False)
+@get("/api/class-plans", opt=ASKING, sync_to_thread=False)
 def class_plans(
     pupils: Annotated[int, QueryParameter(ge=FEWEST_PUPILS, le=MOST_PUPILS)],
     minutes: Annotated[int, QueryParameter(ge=FEWEST_MINUTES, le=MOST_MINUTES)],
@@ -65,7 +65,7 @@ def class_plans(
     return Plans([plan(players, tables, turns, seats, minutes, preset, pairs=pairs, learnt=learnt)])
 
 
-@get("/here", opt=ASKING, sync_to_thread=False)
+@get("/api/here", opt=ASKING, sync_to_thread=False)
 def here(request: Http) -> Here:
     """Where other devices find this server: the address of this request, then those of this machine. Which
     one is right depends on the network a device is in."""

@@ -40,7 +40,7 @@ async def round_of(house: House, live: LiveClass, moment: Moment) -> QuizRound:
     return live.rounds[moment]
 
 
-@get("/classes/{class_id:str}/quiz", opt=PER_SEAT)
+@get("/api/classes/{class_id:str}/quiz", opt=PER_SEAT)
 async def quiz(request: Http, class_id: FromPath[str]) -> ClassQuiz:
     """Five pairs of questions, the rounds that are open with what signs their tokens, and for a pupil which
     form of each pair to answer."""
@@ -57,7 +57,7 @@ async def quiz(request: Http, class_id: FromPath[str]) -> ClassQuiz:
     return ClassQuiz(drawn.pairs, rounds, Forms("x", "y") if place.chair % 2 == 0 else Forms("y", "x"))
 
 
-@post("/classes/{class_id:str}/quiz", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/quiz", status_code=200, opt=PER_SEAT)
 async def open_or_close(request: Http, class_id: FromPath[str], data: JSONBody[OpenQuiz]) -> Accepted:
     """Teacher: open a round of the quiz, or close it and get its sums."""
     live = await house_of(request).classes.as_teacher(class_id, key_of(request))
@@ -67,7 +67,7 @@ async def open_or_close(request: Http, class_id: FromPath[str], data: JSONBody[O
     return Accepted(await live.ask(actions.close_quiz, asker(live), what))
 
 
-@post("/classes/{class_id:str}/quiz-token", status_code=200, opt=PER_SEAT)
+@post("/api/classes/{class_id:str}/quiz-token", status_code=200, opt=PER_SEAT)
 async def sign_token(request: Http, class_id: FromPath[str], data: JSONBody[SignToken]) -> SignedToken:
     """Pupil: have your blinded token signed, once for each round."""
     house = house_of(request)
@@ -80,7 +80,7 @@ async def sign_token(request: Http, class_id: FromPath[str], data: JSONBody[Sign
     return SignedToken(f"{signed:x}")
 
 
-@post("/classes/{class_id:str}/quiz-answers", status_code=200, opt=ANSWERING)
+@post("/api/classes/{class_id:str}/quiz-answers", status_code=200, opt=ANSWERING)
 async def hand_in(request: Http, class_id: FromPath[str], data: JSONBody[QuizAnswers]) -> Accepted:
     """Hand in answers with a signed token. No key: nobody can know whose they are."""
     house = house_of(request)
