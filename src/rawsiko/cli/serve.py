@@ -1,5 +1,6 @@
 """`rawsiko serve`: tables for everyone who can reach this machine."""
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -110,6 +111,7 @@ def serve(
 def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[], None]) -> None:
     """Serve with these settings; if it cannot start, one sentence says why."""
     print_any_letter()
+    gc.disable()  # a start makes little garbage; collect_rarely enables it again
     from rawsiko.data import BadDataSet, SetNotKept
     from rawsiko.server.serving import port_is_free, run
     from rawsiko.server.store import StoreError
@@ -122,6 +124,8 @@ def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[],
         run(settings, when_ready)
     except (BadSettings, BadDataSet, SetNotKept, StoreError, WakeUpsUnavailable) as problem:
         fail(str(problem))
+    finally:
+        gc.enable()
 
 
 def announce(host: str, port: int) -> None:

@@ -91,9 +91,9 @@ def collect_rarely() -> None:
     Tables are many long-lived objects, and a full collection holds everybody up. What a request leaves behind
     is collected while it is young.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 def set_up_logs(*, as_json: bool) -> None:

@@ -1,10 +1,13 @@
 """Starting a server: what it says, what it refuses, and how little it reads."""
 
 import asyncio
+import gc
 import os
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -42,6 +45,25 @@ def test_a_port_in_use_is_refused(taken_port: str, tmp_path: Path) -> None:
     said = refusal("--port", taken_port, "--database", str(tmp_path / "tables.db"))
     assert f"Port {taken_port} is in use" in said
     assert "--port" in said
+
+
+def test_garbage_is_collected_again_once_a_server_is_ready(tmp_path: Path) -> None:
+    start = (
+        "import gc, os, sys\n"
+        "from rawsiko.cli.serve import serve_until_stopped\n"
+        "from rawsiko.server.settings import Settings\n"
+        "def ready():\n"
+        "    print(gc.isenabled(), flush=True)\n"
+        "    os._exit(0)\n"
+        "serve_until_stopped(lambda: Settings('127.0.0.1', int(sys.argv[1]), sys.argv[2]), ready)\n"
+    )
+    arguments = [sys.executable, "-c", start, str(quiet_port()), str(tmp_path / "tables.db")]
+    assert subprocess.run(arguments, capture_output=True, text=True, check=True).stdout == "True\n"
+
+
+def test_garbage_is_collected_again_after_a_start_that_failed(taken_port: str) -> None:
+    CliRunner().invoke(main, ["serve", "--local", "--port", taken_port])
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize(
