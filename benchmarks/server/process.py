@@ -12,6 +12,7 @@ from typing import Final
 from tests.ports import quiet_port
 
 START_SECONDS: Final = 60.0
+NO_BYTECODE: Final = "PYTHONDONTWRITEBYTECODE"  # unset: a server is installed with it
 SERVER_CORE, CLIENT_CORE = 0, min(1, (os.cpu_count() or 1) - 1)
 
 
@@ -30,7 +31,11 @@ class ServerProcess:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=self.folder
+            self.command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env={name: value for name, value in os.environ.items() if name != NO_BYTECODE},
         )
         on_core(SERVER_CORE, self.process.pid)
         assert self.process.stdout is not None
