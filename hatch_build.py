@@ -25,8 +25,8 @@ COMPILED = {
     "rules": "action_phase calls choices clash class_dice committed_dice deal dice drafting edition "
     "elimination investment_phase match odds options placing position progress scoring sets telling "
     "trade_with_china turns views",
-    "bots": "beam evaluation features foresight judgement outlook placing_plans plans playouts prospects "
-    "quick_play rounds sketch weights",
+    "bots": "beam evaluation features foresight judgement outlook outlook_net placing_plans plans playouts "
+    "prospects quick_play rounds sketch weights",
     "measuring": "many_matches random_play self_play tally",
     "match_file": "in_ids",
     "server": "chair exchange guard hot_doors hot_streams limits live minding patches readers table "

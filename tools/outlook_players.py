@@ -11,7 +11,8 @@ from math import exp
 from rawsiko.bots.apprentice import Apprentice, deploy_on
 from rawsiko.bots.expert import Expert
 from rawsiko.bots.foresight import place_with_foresight
-from rawsiko.bots.outlook import Outlook, OutlookNet
+from rawsiko.bots.outlook import Outlook
+from rawsiko.bots.outlook_net import OutlookNet
 from rawsiko.bots.placing_plans import drafts, value_of_draft
 from rawsiko.bots.plans import Planner
 from rawsiko.bots.weight_file import numbers, weights_of

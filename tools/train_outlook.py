@@ -37,8 +37,9 @@ from rich.progress import Progress
 
 from rawsiko import __version__
 from rawsiko.bots.apprentice import Apprentice
-from rawsiko.bots.outlook import INPUTS, STRETCHES, Outlook, OutlookNet
+from rawsiko.bots.outlook import Outlook
 from rawsiko.bots.outlook_file import PARTS, blank_outlook, outlook_from, read_file
+from rawsiko.bots.outlook_net import INPUTS, STRETCHES, OutlookNet
 from rawsiko.bots.random_bot import random_decision
 from rawsiko.bots.weight_file import weights_of
 from rawsiko.data import load_data_set

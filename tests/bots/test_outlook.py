@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rawsiko.bots.outlook import Outlook, OutlookNet
+from rawsiko.bots.outlook import Outlook
 from rawsiko.bots.outlook_file import blank_outlook, shipped_outlook
+from rawsiko.bots.outlook_net import OutlookNet
 from rawsiko.bots.plans import Planner
 from rawsiko.bots.weight_file import weights_of
 from rawsiko.rules import ACTION, DRAFTING, Edition, Match, Options, SeededDice, seen_by

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rawsiko.bots.outlook_net import INPUTS, STRETCHES, UNITS, OutlookNet
 from rawsiko.bots.plans import Planner
 from rawsiko.bots.sketch import fractions
 from rawsiko.bots.weights import Weights
@@ -20,28 +21,11 @@ from rawsiko.rules.position import DRAFTING, NOBODY, Position, filled
 from rawsiko.rules.sets import members, size
 from rawsiko.rules.vectors import vec
 
-INPUTS: Final = 64
-UNITS: Final = 4  # of the hidden ones are brought up to date together
-STRETCHES: Final = 8  # the last layer differs by the Turns to go
 APPLICATIONS: Final = 4  # the most promising ones are looked at one by one
 POINTS: Final = 0.02  # what twenty points that may be hoped for count beside a win: where all is decided
 FINEST: Final = 1e9  # values are rounded to a billionth, so that equal positions are equal
 RIVALS: Final = 28  # inputs from here on are of the rivals
 TIME: Final = 46  # and from here on of options, order and time
-
-
-class OutlookNet:
-    """The numbers of the network."""
-
-    def __init__(self, width: int, first: list[float], bias: list[float], last: list[float]) -> None:
-        if width % UNITS > 0:
-            raise ValueError(f"The width of the outlook must be a multiple of {UNITS}, not {width}.")
-        if not (len(first) == INPUTS * width and len(bias) == width and len(last) == STRETCHES * (width + 1)):
-            raise ValueError("The numbers of the outlook do not fit its shape.")
-        self.width: i64 = width
-        self.first = vec[float](first)  # a row of `width` for every input
-        self.bias = vec[float](bias)
-        self.last = vec[float](last)  # for every stretch a row of `width`, and a constant
 
 
 class Outlook(Planner):

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from rawsiko.bots.outlook import INPUTS, STRETCHES, UNITS, OutlookNet
+from rawsiko.bots.outlook_net import INPUTS, STRETCHES, UNITS, OutlookNet
 
 PARTS: Final = ("first", "bias", "last")
 

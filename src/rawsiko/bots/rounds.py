@@ -10,7 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.bots.outlook import POINTS as HOPED_POINTS
-from rawsiko.bots.outlook import Outlook, OutlookNet
+from rawsiko.bots.outlook import Outlook
+from rawsiko.bots.outlook_net import OutlookNet
 from rawsiko.bots.playouts import Candidate, Playouts, share_of_the_win
 from rawsiko.bots.quick_play import Habits
 from rawsiko.bots.weights import Weights
