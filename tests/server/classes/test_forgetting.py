@@ -1,9 +1,34 @@
 """What pupils typed themselves goes with the class; a stream brings class and table."""
 
-from tests.server.classes.school import comes_in, opened, running
-from tests.server.tables.house import House
+from collections.abc import Sequence
+
+import pytest
+
+from rawsiko.server.classes.conducting import RETRY_SECONDS
+from rawsiko.server.store import Row, StoreUnavailable
+from tests.server.classes.school import Teacher, comes_in, opened, running
+from tests.server.tables.house import House, Person
 
 OWN = "Wilhelmina"
+WORD = "a word of mine"
+
+
+async def with_own_words(house: House) -> tuple[Teacher, Person]:
+    """A class that plays, and a pupil who has typed a name and a message."""
+    teacher = await opened(house, own_names=True, chat="free")
+    pupil = await comes_in(house, teacher.code, name=OWN)
+    await comes_in(house, teacher.code)
+    await teacher.does("start")
+    person = pupil.at_table()
+    await person.does("chat", {"text": WORD})
+    return teacher, person
+
+
+async def check_forgotten(house: House, teacher: Teacher, person: Person) -> None:
+    store, logs = house.inside.tables.store, [teacher.class_id, person.table, f"{person.table}.chat"]
+    rows = b"".join([row.body for log in logs for row in await store.read(log)])
+    assert OWN.encode() not in rows
+    assert WORD.encode() not in rows
 
 
 async def test_own_names_and_chat_are_forgotten_when_the_class_ends(house: House) -> None:
@@ -13,13 +38,10 @@ async def test_own_names_and_chat_are_forgotten_when_the_class_ends(house: House
     await teacher.does("start")
     person = first.at_table()
     assert person.state.chairs[person.chair].name == OWN
-    await person.does("chat", {"text": "a word of mine"})
+    await person.does("chat", {"text": WORD})
     await teacher.does("end")
     await house.pass_time(1)
-    store, logs = house.inside.tables.store, [teacher.class_id, person.table, f"{person.table}.chat"]
-    rows = b"".join([row.body for log in logs for row in await store.read(log)])
-    assert OWN.encode() not in rows
-    assert b"a word of mine" not in rows
+    await check_forgotten(house, teacher, person)
     for asker, path in ((teacher, teacher.path), (person, person.path), (teacher, f"{teacher.path}/results")):
         assert OWN not in (await asker.get(path)).text
     names = [line["name"] for line in (await teacher.view())["pupils"].values()]
@@ -28,6 +50,33 @@ async def test_own_names_and_chat_are_forgotten_when_the_class_ends(house: House
     house.inside.tables.live.clear()
     await person.view()
     assert person.state.chairs == before.chairs  # what is loaded is what was played
+
+
+async def test_they_are_forgotten_although_the_next_match_begins_at_once(house: House) -> None:
+    teacher, person = await with_own_words(house)
+    for what, body in (("end", None), ("again", {"tables": "same"})):
+        assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
+    await house.pass_time(1)
+    await check_forgotten(house, teacher, person)
+
+
+async def test_they_are_forgotten_although_the_store_fails_at_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, person = await with_own_words(house)
+    store, failures = house.inside.tables.store, [StoreUnavailable("The disk is full.")]
+    redact = store.redact
+
+    async def fails_once(table: str, rows: Sequence[Row]) -> None:
+        if failures:
+            raise failures.pop()
+        await redact(table, rows)
+
+    monkeypatch.setattr(store, "redact", fails_once)
+    await teacher.does("end")
+    await house.pass_time(RETRY_SECONDS)
+    assert not failures
+    await check_forgotten(house, teacher, person)
 
 
 async def test_names_of_the_list_stay(house: House) -> None:

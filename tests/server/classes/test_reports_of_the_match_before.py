@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rawsiko.server.classes import conducting
 from tests.server.classes.school import Pupil, Teacher, running
 from tests.server.tables.house import House
 
@@ -34,6 +35,12 @@ async def ends_and_begins_again(teacher: Teacher) -> None:
     assert (await teacher.post(f"{teacher.path}/again", {"tables": "same"})).status_code == 200
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another match begins although the last one is not wound up, as where the store is very slow."""
+    monkeypatch.setattr(conducting, "LONGEST_END", 0.05)
+
+
 async def check_the_next_match(house: House, teacher: Teacher, pupil: Pupil) -> None:
     """Nobody is sent to a table of the match before, and all tables of the next one are opened."""
     await house.settle()
@@ -45,6 +52,22 @@ async def check_the_next_match(house: House, teacher: Teacher, pupil: Pupil) -> 
     assert (await pupil.view())["table"]["table"] == teacher.live.lesson.tables[0].table
 
 
+async def test_the_next_match_waits_until_the_tables_of_the_last_are_opened_to_all(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupils = await running(house, 6, preset="duplicate")
+    played = [planned.table for planned in teacher.live.lesson.tables]
+    answer = hold_up(monkeypatch, house, "append", lambda *row: b"BookOpened" in row[2])
+    begins = asyncio.ensure_future(ends_and_begins_again(teacher))
+    begun, _ = await asyncio.wait({begins}, timeout=0.2)
+    answer.set()
+    await begins
+    assert not begun
+    assert all(house.live(table).table.book_opened for table in played)
+    await check_the_next_match(house, teacher, pupils[0])
+
+
+@pytest.mark.usefixtures("impatient")
 async def test_a_late_report_that_a_match_has_ended_counts_for_no_other_match(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +79,7 @@ async def test_a_late_report_that_a_match_has_ended_counts_for_no_other_match(
     await check_the_next_match(house, teacher, pupils[0])
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_a_table_that_is_opened_to_all_too_late_counts_for_no_other_match(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,9 @@ async def debrief(request: Http, class_id: FromPath[str]) -> ClassDebrief:
 @post("/api/classes/{class_id:str}/again", status_code=200, opt=PER_SEAT)
 async def again(request: Http, class_id: FromPath[str], data: JSONBody[PlayAgain]) -> Accepted:
     """Teacher: another match with the same pupils, at the same tables or at new ones."""
-    live = await house_of(request).classes.as_teacher(class_id, key_of(request))
+    house = house_of(request)
+    live = await house.classes.as_teacher(class_id, key_of(request))
+    await house.conductor.wound_up(live)
     secrets = tuple(new_secret() for _ in range(MOST_TABLES))
     bell = int(live.now()) + seconds_to_bell(live.lesson.settings)
     what = actions.MatchWanted(secrets, bell, new_tables=data.tables == "new")

@@ -27,7 +27,7 @@ class Conducted:
         self.there: set[int] = set()  # tables that were opened
         self.rows: dict[str, int] = {}  # how many tables had when we last looked whether they are still there
         self.keys: frozenset[str] = frozenset()  # hashes of those that were good
-        self.forgotten = False  # what pupils typed themselves
+        self.wound_up = asyncio.Event()  # the class has ended, and nothing is left to do at its tables
         self.most_here: list[tuple[float, int]] = []  # times, and how many were present
         self.here_when_held = 0
         self.teacher_seen = now

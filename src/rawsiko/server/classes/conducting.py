@@ -51,6 +51,7 @@ from rawsiko.server.tables import Tables
 
 TICK_SECONDS: Final = 15.0
 LONGEST_START: Final = 10.0
+LONGEST_END: Final = 10.0
 RETRY_SECONDS: Final = 5.0
 LONGEST_HOLD: Final = 180.0
 #: How long Eyes up lasts when no teacher is connected.
@@ -102,7 +103,7 @@ class Conductor:
         self.check_spectators(live, memory)
         if live.lesson.started is None:
             memory.wall.clear()
-            memory.forgotten = False
+            memory.wound_up.clear()
             memory.lined_up.clear()
             memory.there.clear()
             return
@@ -154,9 +155,9 @@ class Conductor:
         memory = self.of(live)
         if not all(is_of_the_list(pupil.name) for pupil in live.lesson.pupils):
             await live.ask(forget_names, self.now(), None)  # and the tables are brought in line again
-        elif not memory.forgotten:
-            memory.forgotten = True
+        elif not memory.wound_up.is_set():
             await forget_words(live, self.tables, self.chats)
+            memory.wound_up.set()
 
     async def align_table(self, live: LiveClass, number: int, planned: PlannedTable) -> None:
         """Ask a table for what it lacks."""
@@ -200,6 +201,12 @@ class Conductor:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.of(live).lined_up.wait(), LONGEST_START)
                 return
+
+    async def wound_up(self, live: LiveClass) -> None:
+        """Wait until a class that has ended has opened its tables to all and forgotten what pupils typed."""
+        if live.lesson.ended:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.of(live).wound_up.wait(), LONGEST_END)
 
     def end_when_all_have(self, live: LiveClass) -> None:
         """A class ends with its last table; homework ends when it is closed."""
