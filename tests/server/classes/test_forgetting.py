@@ -7,6 +7,7 @@ import pytest
 from rawsiko.server.classes.conducting import RETRY_SECONDS
 from rawsiko.server.store import Row, StoreUnavailable
 from tests.server.classes.school import Teacher, comes_in, opened, running
+from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House, Person
 
 OWN = "Wilhelmina"
@@ -24,9 +25,12 @@ async def with_own_words(house: House) -> tuple[Teacher, Person]:
     return teacher, person
 
 
+async def rows_of(house: House, *logs: str) -> bytes:
+    return b"".join([row.body for log in logs for row in await house.inside.tables.store.read(log)])
+
+
 async def check_forgotten(house: House, teacher: Teacher, person: Person) -> None:
-    store, logs = house.inside.tables.store, [teacher.class_id, person.table, f"{person.table}.chat"]
-    rows = b"".join([row.body for log in logs for row in await store.read(log)])
+    rows = await rows_of(house, teacher.class_id, person.table, f"{person.table}.chat")
     assert OWN.encode() not in rows
     assert WORD.encode() not in rows
 
@@ -77,6 +81,25 @@ async def test_they_are_forgotten_although_the_store_fails_at_first(
     await house.pass_time(RETRY_SECONDS)
     assert not failures
     await check_forgotten(house, teacher, person)
+
+
+async def test_they_are_forgotten_although_the_server_is_killed_meanwhile_and_nobody_comes_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, person = await with_own_words(house)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.inside.tables.store, "redact", never)
+        await teacher.does("end")
+    assert OWN.encode() in await rows_of(house, person.table)
+    await restart(house)
+    await check_forgotten(house, teacher, person)
+    rows = await house.inside.tables.store.read(teacher.class_id)
+    await restart(house)
+    assert await house.inside.tables.store.read(teacher.class_id) == rows  # nothing was left to do
+
+
+async def never(*_: object) -> None:
+    raise StoreUnavailable("The server was killed.")
 
 
 async def test_names_of_the_list_stay(house: House) -> None:

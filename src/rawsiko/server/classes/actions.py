@@ -46,6 +46,7 @@ from rawsiko.server.classes.facts import (
     TablePaused,
     TablesOpened,
     TurnPlayed,
+    WoundUp,
 )
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.requests import (
@@ -299,6 +300,11 @@ def void_slip(lesson: Lesson, who: Asker, what: OnSeat) -> Sequence[AnyClassFact
 def end_class(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
     """Teacher: end the lesson; what still runs is scored as it stands."""
     return [] if lesson.ended else [ClassEnded(who.now)]
+
+
+def wind_up(lesson: Lesson, who: Asker, what: None) -> Sequence[AnyClassFact]:
+    """Nothing is left to do at the tables of a class that has ended."""
+    return [WoundUp()] if lesson.ended and not lesson.wound_up else []
 
 
 def open_quiz(lesson: Lesson, who: Asker, what: Moment) -> Sequence[AnyClassFact]:

@@ -30,6 +30,7 @@ from rawsiko.server.classes.actions import (
     note_opened,
     note_report,
     open_quiz,
+    wind_up,
 )
 from rawsiko.server.classes.asking import Asker
 from rawsiko.server.classes.class_tables import find_wiped, number_of, open_table, table_if_there
@@ -38,7 +39,7 @@ from rawsiko.server.classes.facts import PlannedTable, TableEnded
 from rawsiko.server.classes.finding import Classes
 from rawsiko.server.classes.forgetting import forget_names, forget_words, wipe_class, wipe_table
 from rawsiko.server.classes.lesson import PLAYING
-from rawsiko.server.classes.live import TEACHER, LiveClass
+from rawsiko.server.classes.live import ENDING, TEACHER, LiveClass
 from rawsiko.server.classes.requests import Eyes
 from rawsiko.server.classes.ringing import BellRinger
 from rawsiko.server.classes.watching import Wall
@@ -156,7 +157,9 @@ class Conductor:
         if not all(is_of_the_list(pupil.name) for pupil in live.lesson.pupils):
             await live.ask(forget_names, self.now(), None)  # and the tables are brought in line again
         elif not memory.wound_up.is_set():
-            await forget_words(live, self.tables, self.chats)
+            if not live.lesson.wound_up:
+                await forget_words(live, self.tables, self.chats)
+                await live.note(wind_up, self.now(), None)
             memory.wound_up.set()
 
     async def align_table(self, live: LiveClass, number: int, planned: PlannedTable) -> None:
@@ -305,12 +308,14 @@ class Conductor:
             self.loading.discard(class_id)
 
     async def resume(self) -> None:
-        """After a restart: every class that was playing is conducted again, whether or not anyone comes."""
-        last = ""
-        while page := await self.tables.store.tables(state=f"class {PLAYING}", after=last):
-            for head in page:
-                await self.load(head.table)
-            last = page[-1].table
+        """After a restart: every class that was playing, or not wound up, is conducted again, whether or not
+        anyone comes."""
+        for state in (PLAYING, ENDING):
+            last = ""
+            while page := await self.tables.store.tables(state=f"class {state}", after=last):
+                for head in page:
+                    await self.load(head.table)
+                last = page[-1].table
 
     def watch(self, live: LiveClass, number: int, table: LiveTable, *, decided: bool) -> None:
         """Note how long Turns take; before anything of a Turn is decided, ask the bell."""

@@ -310,6 +310,10 @@ class ClassEnded(Fact, frozen=True):
     at: int
 
 
+class WoundUp(Fact, frozen=True):
+    """After the end: every table is opened to all, and what pupils typed is forgotten."""
+
+
 FactOfClass = (
     ClassOpened
     | ClassChanged
@@ -320,6 +324,7 @@ FactOfClass = (
     | TableEnded
     | AnotherMatch
     | ClassEnded
+    | WoundUp
 )
 FactOfPupils = (
     PupilCame

@@ -54,6 +54,7 @@ from rawsiko.server.classes.facts import (
     TablesOpened,
     TeacherCodeChanged,
     TurnPlayed,
+    WoundUp,
 )
 from rawsiko.server.facts import Chat
 from rawsiko.server.library import DataSetName
@@ -115,23 +116,13 @@ class Lesson:
     quiz_open: set[Moment] = field(default_factory=set)
     quiz_sums: dict[Moment, list[Count]] = field(default_factory=dict)  # of rounds that are closed
     ended: int = 0
+    wound_up: bool = False
 
     @property
     def state(self) -> str:
         if self.ended:
             return ENDED
         return LOBBY if self.started is None else PLAYING
-
-    def state_after(self, fact: AnyClassFact) -> str:
-        """What the state will be when a fact is applied."""
-        match fact:
-            case ClassStarted():
-                return PLAYING
-            case ClassEnded():
-                return ENDED
-            case AnotherMatch():
-                return LOBBY
-        return self.state
 
     @property
     def tables(self) -> tuple[PlannedTable, ...]:
@@ -238,6 +229,8 @@ class Lesson:
                 self.begin_again(fact)
             case ClassEnded():
                 self.end(fact)
+            case WoundUp():
+                self.wound_up = True
             case _:
                 assert_never(fact)
 
@@ -340,7 +333,7 @@ class Lesson:
         assert self.opened is not None
         self.past += self.tables
         self.opened = msgspec.structs.replace(self.opened, secrets=fact.secrets)
-        self.bell, self.started, self.ended = fact.bell, None, 0
+        self.bell, self.started, self.ended, self.wound_up = fact.bell, None, 0, False
         self.paused, self.scoring_asked, self.tables_opened = set(), set(), set()
         self.last_turn_asked, self.turns_played, self.ends = [], {}, {}
         for pupil in self.pupils:

@@ -16,11 +16,14 @@ from rawsiko.server.classes.asking import Asker, ClassAction
 from rawsiko.server.classes.facts import (
     AnotherMatch,
     AnyClassFact,
+    ClassEnded,
+    ClassStarted,
     Moment,
+    WoundUp,
     decode_class_fact,
     encode_class_fact,
 )
-from rawsiko.server.classes.lesson import Lesson
+from rawsiko.server.classes.lesson import ENDED, LOBBY, PLAYING, Lesson
 from rawsiko.server.classes.shapes import ClassMessage, TableCard, relative
 from rawsiko.server.classes.views import people_view, pupil_view, teacher_view
 from rawsiko.server.live import Now
@@ -34,9 +37,24 @@ from rawsiko.server.wake_ups import WakeUps
 from rawsiko.server.wire import Json, snake_case
 
 TEACHER: Final = None  # who listens without being a pupil
+ENDING: Final = "ending"  # what the store says of a class that has ended until it is wound up
 SECONDS_A_SEAT_IS_KEPT: Final = 120
 
 log = structlog.get_logger()
+
+
+def state_after(lesson: Lesson, fact: AnyClassFact) -> str:
+    """What the store says of a class once a fact is stored: how a class is found after a restart."""
+    match fact:
+        case ClassStarted():
+            return PLAYING
+        case ClassEnded():
+            return ENDING
+        case WoundUp():
+            return ENDED
+        case AnotherMatch():
+            return LOBBY
+    return ENDING if lesson.ended and not lesson.wound_up else lesson.state
 
 
 class LiveClass:
@@ -101,7 +119,7 @@ class LiveClass:
             number,
             encode_class_fact(fact),
             once=None,
-            state=f"class {self.lesson.state_after(fact)}",
+            state=f"class {state_after(self.lesson, fact)}",
             now=int(self.now()),
         )
         if appended.outcome is not Outcome.APPENDED:
