@@ -1,12 +1,13 @@
 """What pupils typed themselves goes with the class; a stream brings class and table."""
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
 
-from rawsiko.server.classes.conducting import RETRY_SECONDS
+from rawsiko.server.classes import conducting
 from rawsiko.server.store import Row, StoreUnavailable
-from tests.server.classes.school import Teacher, comes_in, opened, running
+from tests.server.classes.school import Pupil, Teacher, comes_in, opened, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House, Person
 
@@ -14,15 +15,14 @@ OWN = "Wilhelmina"
 WORD = "a word of mine"
 
 
-async def with_own_words(house: House) -> tuple[Teacher, Person]:
+async def with_own_words(house: House) -> tuple[Teacher, Pupil]:
     """A class that plays, and a pupil who has typed a name and a message."""
     teacher = await opened(house, own_names=True, chat="free")
     pupil = await comes_in(house, teacher.code, name=OWN)
     await comes_in(house, teacher.code)
     await teacher.does("start")
-    person = pupil.at_table()
-    await person.does("chat", {"text": WORD})
-    return teacher, person
+    await pupil.at_table().does("chat", {"text": WORD})
+    return teacher, pupil
 
 
 async def rows_of(house: House, *logs: str) -> bytes:
@@ -57,7 +57,8 @@ async def test_own_names_and_chat_are_forgotten_when_the_class_ends(house: House
 
 
 async def test_they_are_forgotten_although_the_next_match_begins_at_once(house: House) -> None:
-    teacher, person = await with_own_words(house)
+    teacher, pupil = await with_own_words(house)
+    person = pupil.at_table()
     for what, body in (("end", None), ("again", {"tables": "same"})):
         assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
     await house.pass_time(1)
@@ -67,7 +68,8 @@ async def test_they_are_forgotten_although_the_next_match_begins_at_once(house: 
 async def test_they_are_forgotten_although_the_store_fails_at_first(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    teacher, person = await with_own_words(house)
+    teacher, pupil = await with_own_words(house)
+    person = pupil.at_table()
     store, failures = house.inside.tables.store, [StoreUnavailable("The disk is full.")]
     redact = store.redact
 
@@ -78,7 +80,7 @@ async def test_they_are_forgotten_although_the_store_fails_at_first(
 
     monkeypatch.setattr(store, "redact", fails_once)
     await teacher.does("end")
-    await house.pass_time(RETRY_SECONDS)
+    await house.pass_time(conducting.RETRY_SECONDS)
     assert not failures
     await check_forgotten(house, teacher, person)
 
@@ -86,7 +88,8 @@ async def test_they_are_forgotten_although_the_store_fails_at_first(
 async def test_they_are_forgotten_although_the_server_is_killed_meanwhile_and_nobody_comes_back(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    teacher, person = await with_own_words(house)
+    teacher, pupil = await with_own_words(house)
+    person = pupil.at_table()
     with monkeypatch.context() as patch:
         patch.setattr(house.inside.tables.store, "redact", never)
         await teacher.does("end")
@@ -96,6 +99,30 @@ async def test_they_are_forgotten_although_the_server_is_killed_meanwhile_and_no
     rows = await house.inside.tables.store.read(teacher.class_id)
     await restart(house)
     assert await house.inside.tables.store.read(teacher.class_id) == rows  # nothing was left to do
+
+
+async def test_those_of_the_next_match_go_too_although_the_last_was_wound_up_late(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupil = await with_own_words(house)
+    store, released = house.inside.tables.store, asyncio.Event()
+    redact = store.redact
+
+    async def slowly(table: str, rows: Sequence[Row]) -> None:
+        await released.wait()
+        await redact(table, rows)
+
+    monkeypatch.setattr(store, "redact", slowly)
+    monkeypatch.setattr(conducting, "LONGEST_END", 0.05)
+    for what, body in (("end", None), ("again", {"tables": "same"})):
+        assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
+    released.set()
+    await teacher.does("start")
+    person = pupil.at_table()
+    await person.does("chat", {"text": WORD})
+    await teacher.does("end")
+    await house.pass_time(1)
+    await check_forgotten(house, teacher, person)
 
 
 async def never(*_: object) -> None:

@@ -102,9 +102,12 @@ class Conductor:
         self.add_quiz_sums(live)
         self.bell.set(live, memory)
         self.check_spectators(live, memory)
+        if live.lesson.wound_up:
+            memory.wound_up.set()
+        else:
+            memory.wound_up.clear()
         if live.lesson.started is None:
             memory.wall.clear()
-            memory.wound_up.clear()
             memory.lined_up.clear()
             memory.there.clear()
             return
@@ -153,14 +156,11 @@ class Conductor:
 
     async def forget_words(self, live: LiveClass) -> None:
         """Forget what pupils typed themselves: it goes with the class."""
-        memory = self.of(live)
         if not all(is_of_the_list(pupil.name) for pupil in live.lesson.pupils):
             await live.ask(forget_names, self.now(), None)  # and the tables are brought in line again
-        elif not memory.wound_up.is_set():
-            if not live.lesson.wound_up:
-                await forget_words(live, self.tables, self.chats)
-                await live.note(wind_up, self.now(), None)
-            memory.wound_up.set()
+        elif not live.lesson.wound_up:
+            await forget_words(live, self.tables, self.chats)
+            await live.ask(wind_up, self.now(), None)
 
     async def align_table(self, live: LiveClass, number: int, planned: PlannedTable) -> None:
         """Ask a table for what it lacks."""
