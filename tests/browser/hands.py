@@ -140,6 +140,8 @@ class Keys:
 
     def territory(self, territory: str) -> None:
         while (here := self.on_the_map()) != territory:
+            if here is None:
+                return
             steps = self.way(here, territory)
             assert steps, f"no arrow key leads from {here} to {territory}"
             for step in steps:
@@ -151,11 +153,14 @@ class Keys:
                 self.ways[before, step] = after
         self.page.keyboard.press("Enter")
 
-    def on_the_map(self) -> str:
-        """The Territory that has the focus, after as many Tabs as it takes."""
+    def on_the_map(self) -> str | None:
+        """The Territory that has the focus, after as many Tabs as it takes; None if a question has come up,
+        which keeps the focus until it is answered."""
         for _ in range(MOST_TABS):
             if here := self.here():
                 return here
+            if self.page.locator("dialog[open]").count():
+                return None
             self.page.keyboard.press("Tab")
         raise AssertionError("Tab does not lead to the map")
 
