@@ -26,7 +26,6 @@ def slides(page: Page, ready: PreparedClass) -> Iterator[int]:
     home = page.url.split("#")[0]
     for step in STEPS:
         page.goto(f"{home}#/class/{ready.id}/debrief/{step}")
-        page.locator("nav a[aria-current]").nth(0).wait_for()
         expect(page.locator("nav a[aria-current]")).to_have_attribute(
             "href", f"#/class/{ready.id}/debrief/{step}"
         )
