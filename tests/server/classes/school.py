@@ -1,6 +1,10 @@
 """A school for tests: a teacher and pupils at a house where time stands still."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from rawsiko.server.classes.live import LiveClass
 from rawsiko.server.wire import Json
@@ -83,6 +87,22 @@ async def running(house: House, pupils: int = 6, **settings: Any) -> tuple[Teach
     teacher, everybody = await full_class(house, pupils, **settings)
     await teacher.does("start")
     return teacher, everybody
+
+
+def hold_up(
+    monkeypatch: pytest.MonkeyPatch, house: House, what: str, which: Callable[..., bool]
+) -> asyncio.Event:
+    """Let the store answer some questions only when the event is set."""
+    store, answer = house.inside.tables.store, asyncio.Event()
+    asks = getattr(store, what)
+
+    async def slowly(*question: Any, **more: Any) -> Any:
+        if which(*question):
+            await answer.wait()
+        return await asks(*question, **more)
+
+    monkeypatch.setattr(store, what, slowly)
+    return answer
 
 
 async def play_all_out(pupils: list[Pupil]) -> None:

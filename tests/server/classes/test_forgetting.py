@@ -1,13 +1,12 @@
 """What pupils typed themselves goes with the class; a stream brings class and table."""
 
-import asyncio
 from collections.abc import Sequence
 
 import pytest
 
 from rawsiko.server.classes import conducting
 from rawsiko.server.store import Row, StoreUnavailable
-from tests.server.classes.school import Pupil, Teacher, comes_in, opened, running
+from tests.server.classes.school import Pupil, Teacher, comes_in, hold_up, opened, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House, Person
 
@@ -105,14 +104,7 @@ async def test_those_of_the_next_match_go_too_although_the_last_was_wound_up_lat
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teacher, pupil = await with_own_words(house)
-    store, released = house.inside.tables.store, asyncio.Event()
-    redact = store.redact
-
-    async def slowly(table: str, rows: Sequence[Row]) -> None:
-        await released.wait()
-        await redact(table, rows)
-
-    monkeypatch.setattr(store, "redact", slowly)
+    released = hold_up(monkeypatch, house, "redact", lambda *_: True)
     monkeypatch.setattr(conducting, "LONGEST_END", 0.05)
     for what, body in (("end", None), ("again", {"tables": "same"})):
         assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200

@@ -1,30 +1,12 @@
 """Another match begins before the tables of the last one are wound up: what these report comes late."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from rawsiko.server.classes import conducting
-from tests.server.classes.school import Pupil, Teacher, running
+from tests.server.classes.school import Pupil, Teacher, hold_up, running
 from tests.server.tables.house import House
-
-
-def hold_up(
-    monkeypatch: pytest.MonkeyPatch, house: House, what: str, which: Callable[..., bool]
-) -> asyncio.Event:
-    """Let the store answer some questions only when the event is set."""
-    store, answer = house.inside.tables.store, asyncio.Event()
-    asks = getattr(store, what)
-
-    async def slowly(*question: Any, **more: Any) -> Any:
-        if which(*question):
-            await answer.wait()
-        return await asks(*question, **more)
-
-    monkeypatch.setattr(store, what, slowly)
-    return answer
 
 
 async def ends_and_begins_again(teacher: Teacher) -> None:
