@@ -5,8 +5,8 @@ each result, the moments that mattered most, and what people gave away. It sees 
 be shown before a table is opened.
 """
 
-from rawsiko.analysis.account import Account
 from rawsiko.analysis.analyse import Analysis, BestMove, NotOver, analyse, best_move, dice_lines, stood_in
+from rawsiko.analysis.attribution import Account
 from rawsiko.analysis.document import as_document
 from rawsiko.analysis.moments import Moment
 from rawsiko.analysis.steps import JudgedStep

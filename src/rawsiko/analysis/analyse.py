@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rawsiko.analysis.account import Account, accounts, dice_of
-from rawsiko.analysis.gave_away import Compared, GaveAway, compared, gave_away, lots_for, worst_of
+from rawsiko.analysis.attribution import Account, accounts, dice_of
+from rawsiko.analysis.best_and_worst import BestAndWorst, best_and_worst
 from rawsiko.analysis.judge import Chances, Judge
-from rawsiko.analysis.moments import Moment, board_before, three_steps
+from rawsiko.analysis.moments import Moment, board_before, deciding_steps
+from rawsiko.analysis.regret import Compared, GaveAway, bot_rng, compared, gave_away, worst_of
 from rawsiko.analysis.steps import JudgedStep, in_order_of_play, judged_steps, play_on
 from rawsiko.bots.bot import Bot, Thought
 from rawsiko.bots.levels import make_bot
@@ -34,6 +35,8 @@ class Analysis:
     accounts: tuple[Account, ...]  #: by seat
     moments: tuple[Moment, ...]  #: at most three, in the order they came
     gave_away: dict[int, GaveAway]  #: by seat, of people only
+    best_and_worst: tuple[BestAndWorst, ...] = ()  #: by seat
+    told: tuple[Moment, ...] = ()  #: those of them that are not among the moments, in the order they came
 
 
 def analyse(
@@ -52,14 +55,20 @@ def analyse(
     steps = tuple(judged_steps(match_at_start(record, data_set), record, judge))
     people = frozenset(seat for seat, player in enumerate(record.players) if player.bot is None)
     given = gave_away(match_at_start(record, data_set), record, people, judge, master)
+    of_seats = best_and_worst(steps, len(record.players))
+    decided = frozenset(step.number for step in deciding_steps(steps))
+    named = frozenset(number for one in of_seats for number in (one.best, one.worst) if number is not None)
+    moments = moments_of(record, data_set, steps, decided | named, master)
     elsewhere = record.branches[-1] if record.branches else 0  # Decisions that others made
     kept = [one for one in given if one.number not in stood_in and one.number > elsewhere]
     return Analysis(
         start,
         steps,
         accounts(start, steps, stood_in),
-        moments_of(record, data_set, steps, master),
+        tuple(moment for moment in moments if moment.step.number in decided),
         worst_of(kept),
+        of_seats,
+        tuple(moment for moment in moments if moment.step.number not in decided),
     )
 
 
@@ -78,16 +87,20 @@ def stood_in(record: MatchRecord) -> frozenset[int]:
 
 
 def moments_of(
-    record: MatchRecord, data_set: DataSet, steps: Sequence[JudgedStep], master: Bot
+    record: MatchRecord,
+    data_set: DataSet,
+    steps: Sequence[JudgedStep],
+    numbers: frozenset[int],
+    master: Bot,
 ) -> tuple[Moment, ...]:
-    """The three moments, with the board and Master's choice."""
-    wanted = {step.number: step for step in three_steps(steps)}
+    """The steps with these numbers, with the board and Master's choice."""
+    wanted = {step.number: step for step in steps if step.number in numbers}
     match = match_at_start(record, data_set)
     play_calls(match, record.calls_after(0))
     found = []
     for number, row, calls in in_order_of_play(record, match):
         if number in wanted:
-            thought = master.decide(seen_by(match, row.seat), lots_for(number))
+            thought = master.decide(seen_by(match, row.seat), bot_rng(number))
             found.append(Moment(wanted[number], board_before(match, data_set), thought))
         play_on(match, row, calls)
     return tuple(found)
@@ -112,6 +125,6 @@ def best_move(record: MatchRecord, data_set: DataSet, number: int, *, adviser: B
         play_on(match, row, record.calls_after(earlier))
     row = record.moves[number - 1]
     view = seen_by(match, row.seat)
-    thought = (adviser or make_bot(ADVISER)).decide(view, lots_for(number))
+    thought = (adviser or make_bot(ADVISER)).decide(view, bot_rng(number))
     judge = Judge(data_set.edition)
     return BestMove(row.seat, thought, compared(view, row.decision, thought.decision, judge, number))

@@ -6,12 +6,13 @@ digits; the account is not, so that it adds up.
 
 from typing import Final
 
-from rawsiko.analysis.account import Account
 from rawsiko.analysis.analyse import Analysis, BestMove
-from rawsiko.analysis.gave_away import GaveAway
-from rawsiko.analysis.how_far_off import how_far_off
+from rawsiko.analysis.attribution import Account
+from rawsiko.analysis.best_and_worst import BestAndWorst
+from rawsiko.analysis.calibration import calibration_error
 from rawsiko.analysis.judge import Chances
 from rawsiko.analysis.moments import Moment
+from rawsiko.analysis.regret import GaveAway
 from rawsiko.analysis.steps import JudgedStep
 from rawsiko.bots.bot import Thought
 from rawsiko.bots.explanations import FullReason
@@ -32,6 +33,8 @@ def as_document(analysis: Analysis, data_set: DataSet) -> Json:
         "steps": [step_as_json(step) for step in analysis.steps],
         "accounts": [account_as_json(account) for account in analysis.accounts],
         "moments": [moment_as_json(moment, data_set, ids) for moment in analysis.moments],
+        "of_seats": [best_and_worst_as_json(one) for one in analysis.best_and_worst],
+        "told": [moment_as_json(moment, data_set, ids) for moment in analysis.told],
         "gave_away": [given_as_json(given, data_set, ids) for given in analysis.gave_away.values()],
     }
 
@@ -47,7 +50,7 @@ def step_as_json(step: JudgedStep) -> Json:
         "turn": step.turn,
         "seat": step.seat + FIRST_SEAT,
         "chances": rounded(step.then),
-        "off": [round(how_far_off(step.stretch, chance), 3) for chance in step.then],
+        "off": [round(calibration_error(step.stretch, chance), 3) for chance in step.then],
     }
     if step.early:
         told["early"] = True
@@ -94,6 +97,16 @@ def moment_as_json(moment: Moment, data_set: DataSet, ids: InIds) -> Json:
         "board": {territory: dict(held) for territory, held in moment.board.items()},
         "master": thought_as_json(moment.master, data_set, ids),
     }
+
+
+def best_and_worst_as_json(one: BestAndWorst) -> Json:
+    """The numbers of a player's best moment and of their worst; what there is not is left out."""
+    told: dict[str, Json] = {"seat": one.seat + FIRST_SEAT}
+    if one.best is not None:
+        told["best"] = one.best
+    if one.worst is not None:
+        told["worst"] = one.worst
+    return told
 
 
 def given_as_json(given: GaveAway, data_set: DataSet, ids: InIds) -> Json:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from rawsiko.bots.judgement import Judgement, Net
 from rawsiko.bots.judgement_file import shipped_net
+from rawsiko.bots.open_cards_net import Net, OpenCardsNet
 from rawsiko.rules.action_phase import defending
 from rawsiko.rules.clash import lost_by_defender
 from rawsiko.rules.decisions import Decision, MoveAssets
@@ -36,7 +36,7 @@ class Judge:
     """Judges matches of one Edition, all cards open."""
 
     def __init__(self, edition: Edition, net: Net | None = None) -> None:
-        self.judgement = Judgement(edition, net or shipped_net())
+        self.judgement = OpenCardsNet(edition, net or shipped_net())
         self.head = 0  #: the part of the network that judged last
 
     def chances(self, match: Match) -> Chances:

@@ -130,6 +130,14 @@ class JudgedMoment(Noted, frozen=True):
     master: MastersChoice
 
 
+class BestAndWorstMoment(Noted, frozen=True):
+    """The Decisions that brought a player most and cost them most, where any moved their chance enough."""
+
+    seat: int
+    best: int | msgspec.UnsetType = msgspec.UNSET
+    worst: int | msgspec.UnsetType = msgspec.UNSET
+
+
 class GivenAway(Noted, frozen=True):
     """What a Decision gave away, by what the player could see."""
 
@@ -150,6 +158,8 @@ class WholeAnalysis(Noted, frozen=True):
     accounts: list[SeatsAccount]
     moments: list[JudgedMoment]
     gave_away: list[GivenAway]
+    of_seats: list[BestAndWorstMoment] | msgspec.UnsetType = msgspec.UNSET  # kept from before: not said
+    told: list[JudgedMoment] | msgspec.UnsetType = msgspec.UNSET  # those of them that are no `moments`
 
 
 class ChancesThen(Noted, frozen=True):

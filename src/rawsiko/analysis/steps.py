@@ -8,11 +8,11 @@ quicker.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rawsiko.analysis.how_far_off import stretch_of, too_early
-from rawsiko.analysis.judge import Chances, Judge, Outcome, mean
+from rawsiko.analysis.calibration import stretch_of, too_early
+from rawsiko.analysis.judge import Chances, Judge, Outcome, mean, meets_somebody
 from rawsiko.match_file.record import Called, MatchRecord, Row
 from rawsiko.match_file.replaying import play_calls
-from rawsiko.rules.decisions import Decision, PlaceAssets, TakeMaterials
+from rawsiko.rules.decisions import Decision, MoveAssets, PlaceAssets, TakeMaterials
 from rawsiko.rules.dice import ScriptedDice
 from rawsiko.rules.match import Match
 
@@ -31,8 +31,9 @@ class JudgedStep:
     after: Chances
     then: Chances  #: after the calls about the end of the match that followed it (§12); else as `after`
     outcomes: tuple[Outcome, ...]  #: one where no dice are rolled
-    stretch: str = ""  #: of the match, before it (how_far_off.py)
+    stretch: str = ""  #: of the match, before it (calibration.py)
     early: bool = False  #: whether it was too early to tell
+    defender: int | None = None  #: of a Clash
 
     @property
     def likelihood(self) -> float:
@@ -51,7 +52,7 @@ def judged_steps(match: Match, record: MatchRecord, judge: Judge) -> Iterator[Ju
     before, early = judge.chances(match), too_early(judge.head)
     for number, row, calls in in_order_of_play(record, match):
         outcomes = judge.outcomes(match, row.seat, row.decision)
-        turn, stretch = int(match.turn), stretch_of(match)
+        turn, stretch, defender = int(match.turn), stretch_of(match), defender_of(match, row)
         match.play(row.seat, row.decision, ScriptedDice(row.rolls))
         after = judge.chances(match)
         play_calls(match, calls)
@@ -59,9 +60,17 @@ def judged_steps(match: Match, record: MatchRecord, judge: Judge) -> Iterator[Ju
         chances, was_early = (before, mean(outcomes), after, then), early
         early = too_early(judge.head)
         yield JudgedStep(
-            number, turn, row.seat, row.decision, row.rolls, *chances, outcomes, stretch, was_early
+            number, turn, row.seat, row.decision, row.rolls, *chances, outcomes, stretch, was_early, defender
         )
         before = then
+
+
+def defender_of(match: Match, row: Row) -> int | None:
+    """Whom a Decision attacks; None without a Clash."""
+    decision = row.decision
+    if isinstance(decision, MoveAssets) and meets_somebody(match, row.seat, decision):
+        return int(match.owner[decision.destination])
+    return None
 
 
 Played = tuple[int, Row, tuple[Called, ...]]  #: the number of a Decision, the Decision, the calls after it

@@ -1,8 +1,8 @@
 """Advice: hints for a person, worked out from what they can see, at three depths.
 
 A nudge names a theme and, where there is one, a Continent to look at; an idea names the Territory and
-what it is good for; a move is the whole Decision. All three describe the same Decision: what a
-strong bot would do in that seat. A hint may mention the person's own Objective, so show it only to them.
+what it is good for; a move is the whole Decision. All three describe the same Decision: what counsel.py
+advises that seat to do. A hint may mention the person's own Objective, so show it only to them.
 """
 
 from collections.abc import Mapping
@@ -11,14 +11,12 @@ from enum import IntEnum, StrEnum
 from typing import assert_never
 
 from rawsiko.bots.bot import Bot, Thought
+from rawsiko.bots.counsel import Counsel, shared_counsel
 from rawsiko.bots.explanations import FullReason
-from rawsiko.bots.levels import make_bot
 from rawsiko.rules.decisions import Decision, Deploy, EndActionPhase, MoveAssets, PlaceAssets, TakeMaterials
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import NOBODY
 from rawsiko.rules.views import View
-
-ADVISER = "master"
 
 
 class Depth(IntEnum):
@@ -54,8 +52,8 @@ class Hint:
 
 def hint(view: View, dice: SeededDice, depth: Depth, adviser: Bot | None = None) -> Hint:
     """Advice for the seat whose view this is, from Master unless `adviser` is given."""
-    thought = (adviser or make_bot(ADVISER)).decide(view, dice)
-    return hint_from(view, thought, depth)
+    counsel = Counsel(adviser) if adviser else shared_counsel()
+    return hint_from(view, counsel.advised(view, dice), depth)
 
 
 def hint_from(view: View, thought: Thought, depth: Depth) -> Hint:

@@ -1,7 +1,7 @@
 """Beam search over a whole Action Phase: sequences of steps, the most promising kept at every length.
 
-A sequence goes on where its steps succeed; where a campaign fails, the position is valued as it then
-is. So a sequence is worth  (what its failures are worth, by their chance) + chance of success x value.
+A sequence continues where its steps succeed; where a campaign fails, the position is valued as it then
+is. So a sequence is worth  (the value of its failures, by their chance) + chance of success x value.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.bots.plans import MOST_STEPS, NO_STEP, Planner
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.scratch_board import floats
 from rawsiko.rules.position import filled
 
 TAKEN: Final = -1e9  # worth less than any position
@@ -25,7 +25,7 @@ class Sequence:
         self.before = before
         self.step = step
         self.worth = worth  # the promise when the phase ends after these steps
-        self.banked = banked  # what failures on the way are worth, by their chance
+        self.banked = banked  # the value of failures on the way, by their chance
         self.chance = chance  # that all of them succeed
 
     def steps(self) -> list[int]:
@@ -47,21 +47,22 @@ class Beam:
         self.width = width
         self.budget = budget
         room = min(width * MOST_STEPS, budget + MOST_STEPS)
-        self.found: i64 = 0  # sequences one step longer than those of the front; here is what they promise:
+        self.found: i64 = 0  # sequences one step longer than those of the front; the vectors describe them
         self.before = filled(room, 0)  # which one of the front they begin with
         self.step = filled(room, NO_STEP)
-        self.worth = fractions(room, 0.0)
-        self.banked = fractions(room, 0.0)
-        self.chance = fractions(room, 0.0)
+        self.worth = floats(room, 0.0)
+        self.banked = floats(room, 0.0)
+        self.chance = floats(room, 0.0)
 
     def best_sequences(self, count: i64) -> list[Sequence]:
         """The best sequences with different outcomes, best first; the empty one may be among them."""
         planner = self.planner
+        board = planner.board
         stop = planner.nodes + self.budget
-        start = Sequence(None, NO_STEP, planner.value() + planner.weights.patience, 0.0, 1.0)
+        start = Sequence(None, NO_STEP, planner.value() + planner.chances.weights.patience, 0.0, 1.0)
         ends: list[tuple[float, int, Sequence]] = [(start.worth, 0, start)]
         front = [start]
-        seen: set[int] = {int(planner.mark_of())}
+        seen: set[int] = {int(board.fingerprint())}
         while len(front) > 0 and planner.nodes < stop:
             self.found = 0
             for place in range(i64(len(front))):
@@ -74,9 +75,10 @@ class Beam:
         return [end[2] for end in ends[:count]]
 
     def lengthen(self, sequence: Sequence, place: i64) -> None:
-        """Find the sequence with one more step, for every step that may follow."""
+        """Add the sequence extended by each step that may follow."""
         planner = self.planner
-        mark = planner.written
+        board = planner.board
+        mark = board.written
         for step in sequence.steps():
             planner.succeed(step)
         planner.list_steps()
@@ -89,21 +91,23 @@ class Beam:
             banked = sequence.banked
             if odds < 1.0:
                 banked += sequence.chance * (1.0 - odds) * planner.value_of_failure(step)
-            before = planner.written
+            banked += chance * planner.liking(step)
+            before = board.written
             planner.succeed(step)
             found = self.found
             self.worth[found] = banked + chance * planner.value()
-            planner.take_back(before)
+            board.undo_to(before)
             self.before[found] = place
             self.step[found] = step
             self.banked[found] = banked
             self.chance[found] = chance
             self.found += 1
-        planner.take_back(mark)
+        board.undo_to(mark)
 
     def different(self, front: list[Sequence], seen: set[int]) -> list[Sequence]:
         """The best of those found that lead to boards not seen before."""
         planner = self.planner
+        board = planner.board
         kept: list[Sequence] = []
         while len(kept) < self.width:
             place = self.best_found()
@@ -117,13 +121,13 @@ class Beam:
                 self.chance[place],
             )
             self.worth[place] = TAKEN
-            mark = planner.written
+            mark = board.written
             for step in sequence.steps():
                 planner.succeed(step)
-            board = int(planner.mark_of())
-            planner.take_back(mark)
-            if board not in seen:
-                seen.add(board)
+            fingerprint = int(board.fingerprint())
+            board.undo_to(mark)
+            if fingerprint not in seen:
+                seen.add(fingerprint)
                 kept.append(sequence)
         return kept
 

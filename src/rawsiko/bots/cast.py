@@ -1,10 +1,13 @@
 """The cast: who the bots are at a table. Three for each level, each with a name and a picture.
 
-How a bot plays depends on its level alone (levels.py); the line that goes with a character is the client's.
+How a bot plays depends on its level (levels.py) and a little on its temper (tempers.py); the line that goes
+with a character is the client's.
 """
 
 from collections.abc import Collection
 from dataclasses import dataclass
+
+from rawsiko.bots.tempers import Temper
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,21 +17,22 @@ class Character:
     name: str
     avatar: str
     level: str
+    temper: Temper
 
 
 CAST = (
-    Character("Pimo", "otter", "novice"),
-    Character("Nilu", "hare", "novice"),
-    Character("Tiba", "turtle", "novice"),
-    Character("Belu", "bee", "apprentice"),
-    Character("Fenko", "crab", "apprentice"),
-    Character("Garu", "hedgehog", "apprentice"),
-    Character("Luma", "lantern", "expert"),
-    Character("Rilko", "lynx", "expert"),
-    Character("Sovi", "owl", "expert"),
-    Character("Kalto", "comet", "master"),
-    Character("Vulko", "volcano", "master"),
-    Character("Meru", "peak", "master"),
+    Character("Pimo", "otter", "novice", Temper.CURIOUS),
+    Character("Nilu", "hare", "novice", Temper.BOLD),
+    Character("Tiba", "turtle", "novice", Temper.STEADY),
+    Character("Belu", "bee", "apprentice", Temper.CURIOUS),
+    Character("Fenko", "crab", "apprentice", Temper.BOLD),
+    Character("Garu", "hedgehog", "apprentice", Temper.STEADY),
+    Character("Luma", "lantern", "expert", Temper.CURIOUS),
+    Character("Rilko", "lynx", "expert", Temper.BOLD),
+    Character("Sovi", "owl", "expert", Temper.STEADY),
+    Character("Kalto", "comet", "master", Temper.CURIOUS),
+    Character("Vulko", "volcano", "master", Temper.BOLD),
+    Character("Meru", "peak", "master", Temper.STEADY),
 )
 
 
@@ -41,3 +45,8 @@ def character(level: str, names: Collection[str], avatars: Collection[str], turn
     turned = of_level[turn % len(of_level) :] + of_level[: turn % len(of_level)]
     free = (one for one in turned if one.name not in names and one.avatar not in avatars)
     return next(free, turned[0])
+
+
+def temper_of(name: str, level: str) -> Temper | None:
+    """What the character of this name and level likes; None if it is nobody of the cast."""
+    return next((one.temper for one in CAST if (one.name, one.level) == (name, level)), None)

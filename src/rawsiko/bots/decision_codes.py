@@ -51,13 +51,13 @@ def portions(count: int) -> Iterator[int]:
 class CodeByCode:
     """A bot that is asked for one code at a time: it decides, and then gives the codes one by one."""
 
-    def __init__(self, bot: Bot, lots: SeededDice) -> None:
+    def __init__(self, bot: Bot, rng: SeededDice) -> None:
         self.bot = bot
-        self.lots = lots
+        self.rng = rng
         self.left: list[int] = []
 
     def code(self, view: View) -> int:
         """The next code of the seat that sees the view; whoever asks applies it before asking again."""
         if not self.left:
-            self.left = list(codes_of(view, self.bot.decide(view, self.lots).decision))
+            self.left = list(codes_of(view, self.bot.decide(view, self.rng).decision))
         return self.left.pop(0)

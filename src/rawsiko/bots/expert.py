@@ -1,38 +1,55 @@
-"""Expert: judges positions by its chance to win (outlook.py), plans its whole Action Phase (beam.py), and
-plays what it begins with. It imagines no hidden cards and plays nothing out: that is left to Master.
+"""Expert: values positions by its chance to win (own_view_net.py), plans its whole Action Phase (beam.py),
+and plays the first step. It imagines no hidden cards and plays nothing out: that is left to Master.
 """
 
 from mypy_extensions import i64
 
-from rawsiko.bots.apprentice import Apprentice
 from rawsiko.bots.beam import Beam
-from rawsiko.bots.outlook import Outlook
-from rawsiko.bots.outlook_file import shipped_outlook
-from rawsiko.bots.plans import NO_STEP, Planner
+from rawsiko.bots.bot import Thought
+from rawsiko.bots.by_phase import Draft, PlannerCache, best_draft, decide_by_phase, place_by_value
+from rawsiko.bots.own_view_file import shipped_own_view
+from rawsiko.bots.own_view_parameters import OwnViewParameters
+from rawsiko.bots.planners import planner_by_net
+from rawsiko.bots.plans import NO_STEP, Leanings, Planner
+from rawsiko.bots.tempers import leanings_of
 from rawsiko.bots.weight_file import weights_of
 from rawsiko.interpreted import is_compiled
 from rawsiko.rules.dice import SeededDice
-from rawsiko.rules.edition import Edition
 from rawsiko.rules.views import View
 
 BUDGET = 40  #: evaluations for one Decision; more of them make it as strong as Master
 BUDGET_INTERPRETED = 30
 WIDTH = 4
+TASTE = 0.008  #: share of a win that a temper adds to what it likes
+THRIFT = 0.01  #: share of a win that a step which leaves land empty for nothing must bring to be taken
 
 
-class Expert(Apprentice):
+class Expert:
     """The third level; interpreted, it looks at less."""
 
     name = "expert"
 
-    def __init__(self, budget: int | None = None) -> None:
-        super().__init__(weights_of("master"))  # the outlook has learnt with these
+    def __init__(
+        self,
+        budget: int | None = None,
+        net: OwnViewParameters | None = None,
+        leanings: Leanings | None = None,
+    ) -> None:
         self.budget = budget or (BUDGET if is_compiled() else BUDGET_INTERPRETED)
+        weights = weights_of("master")  # the net was trained with these
+        leanings = leanings or leanings_of(None, THRIFT, TASTE)
+        self.planners = PlannerCache(
+            lambda edition: planner_by_net(edition, weights, net or shipped_own_view(), leanings=leanings)
+        )
 
-    def planner(self, edition: Edition) -> Planner:
-        if self.paper is None or self.paper.edition is not edition:
-            self.paper = Outlook(edition, self.weights, shipped_outlook())
-        return self.paper
+    def decide(self, view: View, dice: SeededDice) -> Thought:
+        return Thought(decide_by_phase(self, view, dice), view)
+
+    def draft(self, view: View, planner: Planner, dice: SeededDice) -> Draft:
+        return best_draft(view, planner)
+
+    def place(self, view: View, planner: Planner, dice: SeededDice) -> list[int]:
+        return place_by_value(view, planner)
 
     def best_step(self, view: View, planner: Planner, dice: SeededDice) -> i64:
         steps = Beam(planner, WIDTH, self.budget).best_sequences(1)[0].steps()

@@ -13,7 +13,7 @@ from typing import assert_never
 
 from rawsiko.rules.decisions import Decision, Deploy, EndActionPhase, MoveAssets, PlaceAssets, TakeMaterials
 from rawsiko.rules.edition import Edition
-from rawsiko.rules.odds import LARGEST_STACK, campaign_chance
+from rawsiko.rules.odds import LARGEST_STACK, campaign_chance, clash_odds
 from rawsiko.rules.position import NOBODY, UNKNOWN, Position
 from rawsiko.rules.sets import members, size
 
@@ -24,9 +24,10 @@ class PublicCode(StrEnum):
     NEW_CONTINENT = "new_continent"  # continent, materials: how many different ones lie on what was picked
     EMPTY_LAND = "empty_land"  # territory: nobody was there
     MORE_INCOME = "more_income"  # territory, materials: how many that the player did not control
-    WEAKLY_HELD = "weakly_held"  # territory, chance: to take it with all that can act beside it
+    WEAKLY_HELD = "weakly_held"  # territory, chance: to take it in this Clash
     BOLD_ATTACK = "bold_attack"  # territory, chance: below one half
-    LAST_OF_A_RIVAL = "last_of_a_rival"  # territory, seat, chance: a conquest eliminates this player
+    WEAR_DOWN = "wear_down"  # territory: it cannot fall in this Clash
+    LAST_OF_A_RIVAL = "last_of_a_rival"  # territory, seat: a conquest eliminates this player
     EXCLUSIVE_CONTINENT = "exclusive_continent"  # territory, continent: nobody else would be left there
     STRENGTHEN_BORDER = "strengthen_border"  # territory: rivals stand beside it
     TO_THE_FRONT = "to_the_front"  # territory: from where nobody was near
@@ -103,7 +104,7 @@ def why_moved(position: Position, seat: int, decision: MoveAssets) -> PublicReas
             return PublicReason(PublicCode.TO_THE_FRONT, {"territory": destination})
         return why_strengthened(position, seat, destination)
     if owner != NOBODY:
-        return why_attacked(position, seat, destination, owner)
+        return why_attacked(position, seat, decision)
     fresh = len(members(new_materials(position, seat, destination)))
     if fresh:
         return PublicReason(PublicCode.MORE_INCOME, {"territory": destination, "materials": fresh})
@@ -118,16 +119,18 @@ def why_strengthened(position: Position, seat: int, territory: int) -> PublicRea
     return PublicReason(code, {"territory": territory})
 
 
-def why_attacked(position: Position, seat: int, territory: int, rival: int) -> PublicReason:
-    """For an attack, with the odds that everybody can work out."""
-    chance = chance_to_take(position, seat, territory)
+def why_attacked(position: Position, seat: int, decision: MoveAssets) -> PublicReason:
+    """For an attack, with the odds of its Clash."""
+    territory = int(decision.destination)
+    rival = int(position.owner[territory])
     if position.territories[rival] == 1:
-        return PublicReason(
-            PublicCode.LAST_OF_A_RIVAL, {"territory": territory, "seat": rival, "chance": chance}
-        )
+        return PublicReason(PublicCode.LAST_OF_A_RIVAL, {"territory": territory, "seat": rival})
     continent = int(position.edition.continent_of[territory])
     if position.options.trade_with_china and would_be_alone(position, seat, territory):
         return PublicReason(PublicCode.EXCLUSIVE_CONTINENT, {"territory": territory, "continent": continent})
+    chance = round(100 * clash_odds(decision.count, int(position.assets[territory])).conquers)
+    if chance == 0:
+        return PublicReason(PublicCode.WEAR_DOWN, {"territory": territory})
     code = PublicCode.WEAKLY_HELD if chance >= 50 else PublicCode.BOLD_ATTACK
     return PublicReason(code, {"territory": territory, "chance": chance})
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rawsiko.bots.prospects import REINFORCED, SEATS, Prospects
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.hold_probabilities import REINFORCED, SEATS, HoldProbabilities
+from rawsiko.bots.scratch_board import floats
 from rawsiko.rules.drafting import drafting_seat, territories_to_pick
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.options import MOST_PLAYERS
@@ -34,7 +34,7 @@ CARD: Final = 14  # how many are of the card
 RIVALRY: Final = 38  # those from here on compare with the rivals
 
 
-class Features(Prospects):
+class Features(HoldProbabilities):
     """The numbers of every seat, kept as long as they hold."""
 
     def __init__(self, edition: Edition) -> None:
@@ -46,7 +46,7 @@ class Features(Prospects):
         self.in_play = filled(MOST_PLAYERS, 0)  # alive, and with land once the draft is over
         self.before = filled(MOST_PLAYERS, 0)  # rivals who act before a seat does
         self.after = filled(MOST_PLAYERS, 0)  # rivals who act after its last Action Phase
-        self.ready = fractions(MOST_PLAYERS, 1.0)  # the share of its Assets that can still act this Turn
+        self.ready = floats(MOST_PLAYERS, 1.0)  # the share of its Assets that can still act this Turn
         self.to_place = filled(MOST_PLAYERS, 0)
         self.place = filled(MOST_PLAYERS, 0)  # how many seats come before, in this Turn
         self.next_place = filled(MOST_PLAYERS, 0)
@@ -55,7 +55,7 @@ class Features(Prospects):
         self.taken = filled(MOST_PLAYERS, 0)  # Materials of Trade with China
         self.may_take = filled(MOST_PLAYERS, 0)
         self.cards: list[list[int]] = [[] for _ in range(MOST_PLAYERS)]  #: the cards a seat may have
-        self.values = fractions(FEATURES * MOST_PLAYERS, 0.0)
+        self.values = floats(FEATURES * MOST_PLAYERS, 0.0)
         starts, listed = [0], list[int]()
         for card in range(edition.cards):
             listed += members(edition.applications_of[card])
@@ -130,7 +130,7 @@ class Features(Prospects):
         self.ready[seat] = float(able) / float(max(total, 1))
 
     def set_order(self, acting: i64) -> None:
-        """Who acts when, from place `acting` of this Turn on; all is to be worked out anew."""
+        """Recompute the turn order from position `acting` onwards."""
         place = self.place
         for seat in range(self.players):
             now = place[seat] > acting or (place[seat] == acting and self.ready[seat] > 0.0)

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from rawsiko.bots.features import FEATURES
-from rawsiko.bots.judgement import HEADS, Net
+from rawsiko.bots.open_cards_net import HEADS, Net
 
 
 @cache

@@ -4,6 +4,7 @@ looks weak, never thinks of what others may do, and does not always take the bes
 from rawsiko.bots.bot import Thought
 from rawsiko.bots.explanations import chance_to_take, found_on
 from rawsiko.bots.placing_plans import drafts, in_touch
+from rawsiko.bots.tempers import Temper
 from rawsiko.bots.trading import materials_to_take
 from rawsiko.rules.decisions import (
     ContinentId,
@@ -24,6 +25,7 @@ from rawsiko.rules.sets import mask_of, members
 from rawsiko.rules.views import View
 
 LOOKS_GOOD = 60  # per cent
+SHIFT = 5  # more for the steady, less for the bold
 DISTRACTION = 4  # its preferences are off by up to this much
 
 
@@ -31,6 +33,9 @@ class Novice:
     """The first level; plain Python is quick enough."""
 
     name = "novice"
+
+    def __init__(self, temper: Temper | None = None) -> None:
+        self.temper = temper
 
     def decide(self, view: View, dice: SeededDice) -> Thought:
         decision = self.choose(view, dice)
@@ -40,7 +45,7 @@ class Novice:
         if view.phase == DRAFTING:
             return draft(view, dice)
         if view.phase == ACTION:
-            return act(view, dice)
+            return act(view, dice, self.temper)
         if view.phase == TRADE_WITH_CHINA:
             return TakeMaterials(tuple(MaterialId(m) for m in materials_to_take(view, view.seat)))
         return place(view, dice)
@@ -65,7 +70,7 @@ def place(view: View, dice: SeededDice) -> Decision:
     left = int(view.to_place[view.seat])
     while left:
         chosen = TerritoryId(
-            max(land, key=lambda territory: outlook(view, territory) + dice.below(DISTRACTION))
+            max(land, key=lambda territory: prospect(view, territory) + dice.below(DISTRACTION))
         )
         number = min(left, 2)
         counts[chosen] = counts.get(chosen, 0) + number
@@ -73,8 +78,8 @@ def place(view: View, dice: SeededDice) -> Decision:
     return PlaceAssets(counts)
 
 
-def outlook(view: View, territory: int) -> int:
-    """How much a Territory has to look at: the best of what is beside it."""
+def prospect(view: View, territory: int) -> int:
+    """How much it likes the best Territory beside this one."""
     beside = [t for t in members(view.edition.neighbours[territory]) if view.owner[t] != view.seat]
     return max((liking(view, t) for t in beside), default=-DISTRACTION)
 
@@ -95,7 +100,7 @@ def next_materials(view: View) -> int:
     return mask_of(min(open_ones, key=lambda line: (len(line.missing), -line.points)).missing)
 
 
-def act(view: View, dice: SeededDice) -> Decision:
+def act(view: View, dice: SeededDice, temper: Temper | None = None) -> Decision:
     """The move it likes best; one Asset always stays behind."""
     best: MoveAssets | None = None
     most = DISTRACTION
@@ -104,7 +109,7 @@ def act(view: View, dice: SeededDice) -> Decision:
         if spare < 1:
             continue
         for destination in members(view.edition.neighbours[source]):
-            liked = likes_move(view, destination) + dice.below(DISTRACTION)
+            liked = likes_move(view, destination, temper) + dice.below(DISTRACTION)
             if liked > most:
                 most = liked
                 count = 1 if view.owner[destination] == NOBODY else min(spare, MOST_IN_A_CLASH)
@@ -112,15 +117,14 @@ def act(view: View, dice: SeededDice) -> Decision:
     return best or EndActionPhase()
 
 
-def likes_move(view: View, destination: int) -> int:
+def likes_move(view: View, destination: int, temper: Temper | None = None) -> int:
     """How much it likes to go there; not at all into its own land, or where the odds look bad."""
     owner = view.owner[destination]
     if owner == view.seat:
         return -DISTRACTION
     if owner == NOBODY:
-        return liking(view, destination) + 3
-    return (
-        liking(view, destination)
-        if chance_to_take(view, view.seat, destination) >= LOOKS_GOOD
-        else -DISTRACTION
-    )
+        return liking(view, destination) + 3 + (temper is Temper.CURIOUS)
+    looks_good = LOOKS_GOOD + SHIFT * ((temper is Temper.STEADY) - (temper is Temper.BOLD))
+    if chance_to_take(view, view.seat, destination) < looks_good:
+        return -DISTRACTION
+    return liking(view, destination)

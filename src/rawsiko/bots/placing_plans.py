@@ -1,6 +1,6 @@
 """Placing plans: where initial Assets and income go, and where a draft begins (§3, §4).
 
-Both try what they could do on a Planner's Sketch and keep what is worth most.
+Both try their choices on a Planner's board and keep the one of most value.
 """
 
 from collections.abc import Sequence
@@ -16,23 +16,24 @@ from rawsiko.rules.sets import only
 
 def place_assets(planner: Planner, count: i64) -> dict[int, int]:
     """Place Assets where they gain most, looking at every number of them at once."""
+    board = planner.board
     counts: dict[int, int] = {}
     while count > 0:
         best: i64 = NOBODY
         best_number: i64 = 1
         most: float = -1e9
         before = planner.value()
-        for territory in range(planner.edition.territories):
-            if planner.owner[territory] != planner.seat:
+        for territory in range(board.edition.territories):
+            if board.owner[territory] != board.seat:
                 continue
             for number in range(i64(1), count + 1):
-                mark = planner.written
-                put(planner, territory, number)
+                mark = board.written
+                board.place(territory, number)
                 gain = (planner.value() - before) / float(number)
-                planner.take_back(mark)
+                board.undo_to(mark)
                 if gain > most + 1e-12:
                     most, best, best_number = gain, territory, number
-        put(planner, best, best_number)
+        board.place(best, best_number)
         counts[best] = counts.get(best, 0) + int(best_number)
         count -= best_number
     return counts
@@ -40,16 +41,17 @@ def place_assets(planner: Planner, count: i64) -> dict[int, int]:
 
 def ways_to_place(planner: Planner, count: i64, most: int) -> list[list[int]]:
     """Ways to place, a Territory for every Asset: by value, then all on one, and half on each of two."""
-    mark = planner.written
+    board = planner.board
+    mark = board.written
     by_value = place_assets(planner, count)
-    planner.take_back(mark)
+    board.undo_to(mark)
     ways = [[territory for territory, number in sorted(by_value.items()) for _ in range(number)]]
     rated: list[tuple[float, int]] = []
-    for territory in range(planner.edition.territories):
-        if planner.owner[territory] == planner.seat:
-            put(planner, territory, count)
+    for territory in range(board.edition.territories):
+        if board.owner[territory] == board.seat:
+            board.place(territory, count)
             rated.append((-planner.value(), int(territory)))
-            planner.take_back(mark)
+            board.undo_to(mark)
     rated.sort()
     best = [territory for _, territory in rated[:most]]
     half = int(count) // 2
@@ -62,13 +64,6 @@ def ways_to_place(planner: Planner, count: i64, most: int) -> list[list[int]]:
         if way not in different:
             different.append(way)
     return different
-
-
-def put(planner: Planner, territory: i64, number: i64) -> None:
-    """Place Assets on a Territory of the Sketch."""
-    assets = planner.assets[territory] + number
-    able = planner.can_act[territory] if planner.before_acting else planner.can_act[territory] + number
-    planner.change(territory, planner.seat, assets, able)
 
 
 def drafts(position: Position) -> list[tuple[int, tuple[int, ...]]]:
@@ -89,12 +84,13 @@ def drafts(position: Position) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def value_of_draft(planner: Planner, picks: Sequence[int]) -> float:
-    """What it is worth to have these Territories."""
-    mark = planner.written
+    """The value of having these Territories."""
+    board = planner.board
+    mark = board.written
     for territory in picks:
-        planner.change(territory, planner.seat, ASSETS_ON_A_PICKED_TERRITORY, 0)
+        board.change(territory, board.seat, ASSETS_ON_A_PICKED_TERRITORY, 0)
     worth = planner.value()
-    planner.take_back(mark)
+    board.undo_to(mark)
     return worth
 
 

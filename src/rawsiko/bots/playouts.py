@@ -80,8 +80,8 @@ class Playouts:
             for _ in range(BATCH):
                 deal = imagine(view, SeededDice(seed, 2 * number))
                 for plan in left:
-                    lots = SeededDice(seed, 2 * number + 1)
-                    plan.now = plan.prior + self.outcome(deal.copy(), view.seat, plan, lots)
+                    rng = SeededDice(seed, 2 * number + 1)
+                    plan.now = plan.prior + self.outcome(deal.copy(), view.seat, plan, rng)
                 for plan in left:
                     plan.add(plan.now - left[0].now)
                 number += 1

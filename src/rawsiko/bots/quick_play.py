@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from rawsiko.bots.evaluation import LARGEST_STACK
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.scratch_board import floats
+from rawsiko.bots.territory_chances import LARGEST_STACK
 from rawsiko.rules.action_phase import move_assets
 from rawsiko.rules.choices import awaited_seat
 from rawsiko.rules.dice import Dice
@@ -56,11 +56,11 @@ class QuickPlayer:
         self.table: Campaigns = campaigns(LARGEST_STACK, LARGEST_STACK)
         self.codes = filled(edition.codes, 0)
         self.copies = filled(edition.materials, 0)  # on how many own Territories a Material lies
-        self.gain = fractions(edition.materials, 0.0)  # what a Material is worth that is not controlled
-        self.keep = fractions(edition.materials, 0.0)  # and what one that is controlled
-        self.taking = fractions(edition.territories, 0.0)
-        self.keeping = fractions(edition.territories, 0.0)
-        self.needed = fractions(edition.territories, 0.0)
+        self.gain = floats(edition.materials, 0.0)  # what a Material is worth that is not controlled
+        self.keep = floats(edition.materials, 0.0)  # and what one that is controlled
+        self.taking = floats(edition.territories, 0.0)
+        self.keeping = floats(edition.territories, 0.0)
+        self.needed = floats(edition.territories, 0.0)
         starts, listed = [0], list[int]()
         for territory in range(edition.territories):
             listed += members(edition.materials_of[territory])

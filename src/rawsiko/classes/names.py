@@ -28,11 +28,11 @@ def is_of_the_list(name: str) -> bool:
     return star in PUPILS and (not number or number.isdigit())
 
 
-def free_name(taken: Collection[str], lots: Random) -> str:
+def free_name(taken: Collection[str], rng: Random) -> str:
     """A name nobody in the class has; if all are taken, one with a number."""
     free = [name for name in PUPILS if name not in taken]
     number = 2
     while not free:
         free = [numbered for name in PUPILS if (numbered := f"{name} {number}") not in taken]
         number += 1
-    return lots.choice(free)
+    return rng.choice(free)

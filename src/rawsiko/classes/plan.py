@@ -19,15 +19,21 @@ HOMEWORK: Final = "homework"
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """What kind of lesson it is: how quickly pupils decide, and how many Turns they play at most."""
+    """What kind of lesson it is: how quickly pupils decide, how many Turns they play at most, and which share
+    of the time is kept free, because nobody knows yet how this class plays."""
 
     temper: Temper
     most_turns: int
     factor: float = 1.0
+    slack: float = 0.0
+
+    def to_fill(self, minutes: float) -> float:
+        """How many of these minutes a plan may fill."""
+        return minutes * (1 - self.slack)
 
 
 PRESETS: Final = {
-    "first": Preset(Temper.FIRST_TIMER, 5),
+    "first": Preset(Temper.FIRST_TIMER, 5, slack=0.1),
     "known": Preset(Temper.THINKING, 10),
     "duplicate": Preset(Temper.THINKING, 6, factor=1.2),
 }
@@ -40,7 +46,8 @@ def preset_of(name: str) -> Preset:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to seat a class. Minutes are those of the slowest table: the one with the fewest bots."""
+    """A way to seat a class. Minutes are those of the slowest table: the one with the fewest bots.
+    First-timers fit where a tenth of the time is left."""
 
     tables: int
     players: int
@@ -56,11 +63,11 @@ def plans(pupils: int, minutes: int, preset: str, *, pairs: bool = False, learnt
     """The ways to seat a class, the best one first: fits, more Turns, fewer bots, fewer players.
 
     `learnt` is how much slower (above 1) or quicker than the preset the class was last time. Homework has
-    a table for each pupil, alone with bots.
+    a table for each pupil, alone with bots, where no class has a pace.
     """
     seats = ceil(pupils / 2) if pairs else pupils
     if preset == HOMEWORK:
-        return [plan(players, seats, None, seats, minutes, preset, learnt=learnt) for players in PLAYERS]
+        return [plan(players, seats, None, seats, minutes, preset) for players in PLAYERS]
     made = [
         plan(players, ceil(seats / players), None, seats, minutes, preset, pairs=pairs, learnt=learnt)
         for players in PLAYERS
@@ -87,9 +94,9 @@ def plan(
     def pace(temper: Temper, factor: float = 1.0) -> Pace:
         return pace_of(temper, players, bots=max(0, bots) // tables, pairs=pairs).times(factor)
 
-    expected = pace(chosen.temper, chosen.factor * learnt)
+    expected = pace(chosen.temper, chosen.factor * (1 if preset == HOMEWORK else learnt))
     if turns is None:
-        turns = turns_that_fit(expected, minutes, chosen.most_turns)
+        turns = turns_that_fit(expected, chosen.to_fill(minutes), chosen.most_turns)
     return Plan(
         tables,
         players,
@@ -98,7 +105,7 @@ def plan(
         minutes=expected.minutes(turns),
         brisk_minutes=pace(Temper.BRISK).minutes(turns),
         first_timer_minutes=pace(Temper.FIRST_TIMER).minutes(turns),
-        fits=expected.minutes(turns) <= minutes,
+        fits=expected.minutes(turns) <= chosen.to_fill(minutes),
     )
 
 

@@ -70,12 +70,12 @@ def moved(room: Room, pupil: int, to: Place) -> Room:
     return Room(room.tables, room.players, seated)
 
 
-def shuffled(room: Room, lots: Random) -> Room:
+def shuffled(room: Room, rng: Random) -> Room:
     """Everybody sits elsewhere, pupils of one table apart if possible; the chairs in use stay the same."""
     groups = [room.pupils_at(table) for table in range(room.tables)]
     for group in groups:
-        lots.shuffle(group)
-    lots.shuffle(groups)
+        rng.shuffle(group)
+    rng.shuffle(groups)
     in_turn = [pupil for group in groups for pupil in group]
     chairs = sorted(room.seated.values(), key=lambda place: (place.chair, place.table))
     return Room(room.tables, room.players, dict(sorted(zip(in_turn, by_rounds(chairs), strict=True))))

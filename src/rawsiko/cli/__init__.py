@@ -11,6 +11,7 @@ import rich_click as click
 from rawsiko import __version__
 from rawsiko.cli.terminal import OUTPUT_LOST, fail, give_up_output
 from rawsiko.extras import MissingExtra
+from rawsiko.interpreted import notice
 
 COMMANDS = {
     "play": "play",
@@ -21,6 +22,7 @@ COMMANDS = {
     "tell": "tell",
     "replay": "replay",
     "debrief": "debrief",
+    "quiz": "quiz",
     "analyse": "analyse",
     "verify": "verify",
     "tables": "tables",
@@ -72,3 +74,5 @@ def explained() -> Iterator[None]:
 @click.version_option(__version__, prog_name="rawsiko")
 def main() -> None:
     """RAWsiko: who controls the Materials when China closes its borders?"""
+    if sys.stderr.isatty() and (told := notice()):
+        click.echo(told, err=True)

@@ -27,7 +27,7 @@ from rawsiko.match_file.notation import decision_to_text
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def analyse(file: str, folder: Path | None, for_programs: bool) -> None:
-    """Show what decided the match in FILE: each seat's chances and account, and three moments.
+    """Show what decided the match in FILE: each seat's chances and account, and up to three moments.
 
     FILE may be - for standard input. Exits with 1 if FILE is not a match file, or the match is not over.
     """
@@ -66,6 +66,8 @@ def account_table(found: Analysis, record: MatchRecord) -> Table:
 
 def moment_lines(found: Analysis, record: MatchRecord, data_set: DataSet) -> list[str]:
     """The moments that moved the chances most."""
+    if not found.moments:
+        return ["", "No single Decision moved anybody's chance by 8 in 100."]
     lines = ["", "The moments that moved the chances most:"]
     for moment in found.moments:
         lines += [

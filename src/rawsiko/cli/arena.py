@@ -7,7 +7,7 @@ from typing import Final
 import rich_click as click
 
 from rawsiko.cli.arena_report import document, heading_lines, print_table
-from rawsiko.cli.match_options import Wanted, match_options
+from rawsiko.cli.match_options import RunOptions, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.regret import tell_regret
 from rawsiko.cli.simulate import ENDED_BY_CTRL_C, load, quietly_ended_by_ctrl_c
@@ -57,7 +57,7 @@ EQUAL: Final = "equal"  # what --until-decided means when no share is named
 def arena(
     bots_text: str,
     matches: int,
-    wanted: Wanted,
+    wanted: RunOptions,
     quick: bool,
     until: str | None,
     regret: bool,

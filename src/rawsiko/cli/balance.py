@@ -7,7 +7,7 @@ from typing import Final
 import rich_click as click
 
 from rawsiko.cli.balance_report import document, heading_lines, print_tables
-from rawsiko.cli.match_options import Wanted, match_options
+from rawsiko.cli.match_options import RunOptions, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.simulate import load, quietly_ended_by_ctrl_c
 from rawsiko.cli.terminal import fail, give_up_file, print_any_letter
@@ -46,7 +46,7 @@ MOST_MATCHES: Final = 10_000_000
 def balance(
     matches: int,
     bot: str,
-    wanted: Wanted,
+    wanted: RunOptions,
     json_file: Path | None,
 ) -> None:
     """Let identical bots play many matches, and show how fair the game is.

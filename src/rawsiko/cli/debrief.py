@@ -90,7 +90,7 @@ class Telling:
         for stage in self.document["world"]["materials"][symbol]["stages"]:
             leader, suppliers = stage["shares"][0], " to ".join(map(str, stage["suppliers"]))
             does = f"{leader['country']} {WORDS[stage['word']]} {leader['pct']}%"
-            yield f"   {self.materials[symbol]}: {does}; as if by {suppliers} equal countries."
+            yield f"   {self.materials[symbol]}: {does}; like {suppliers} equal suppliers."
 
     def china(self) -> Iterator[str]:
         for seat in self.document["china"]["seats"]:

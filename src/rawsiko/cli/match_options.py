@@ -64,8 +64,8 @@ OPTIONS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What somebody wants played."""
+class RunOptions:
+    """The options of a run of matches."""
 
     options: Options
     seed: int
@@ -74,8 +74,10 @@ class Wanted:
 
 
 def match_options(players: int) -> Callable[[Command], Command]:
-    """Give a command the options above, and `--players` with this default; it gets them as `wanted`. Bots
-    of one's own are looked for in the current directory."""
+    """Give a command the options above, and `--players` with this default; passed as `wanted`.
+
+    Custom bots are imported from the current directory.
+    """
     players_option = click.option(
         "--players",
         type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
@@ -91,7 +93,7 @@ def match_options(players: int) -> Callable[[Command], Command]:
                 sys.path.insert(0, "")
             options = options_of(**{name: given.pop(name) for name in SWITCHES})
             seed = secrets.randbelow(SEEDS) if seed is None else seed
-            return command(wanted=Wanted(options, seed, data_folder, jobs), **given)
+            return command(wanted=RunOptions(options, seed, data_folder, jobs), **given)
 
         found: Command = with_wanted
         for option in reversed((players_option, *OPTIONS)):

@@ -11,7 +11,7 @@ def switched_on(options: Options) -> str:
         "Trade with China": options.trade_with_china,
         "placing in order": not options.sealed_placing,
         "Head start": bool(options.head_start),
-        "Moving first player": options.moving_first,
+        "Rotating first player": options.moving_first,
         "Open end": options.open_end,
     }
     return ", ".join(name for name, on in switched.items() if on)

@@ -14,7 +14,11 @@ from rawsiko.server.settings import Settings, data_sets_beside
 @click.command("play", context_settings={"auto_envvar_prefix": "RAWSIKO"})
 @click.option("--local", is_flag=True, help="Only this machine can connect; otherwise the whole network can.")
 @click.option(
-    "--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on."
+    "--port",
+    default=8080,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="The port to listen on; 0 for any that is free.",
 )
 @click.option(
     "--database",
@@ -39,10 +43,10 @@ def play(local: bool, port: int, database: Path, data: Path | None, no_browser: 
     """
     host = LOCALHOST if local else EVERYWHERE
 
-    def ready() -> None:
-        announce(host, port)
+    def ready(listening: int) -> None:
+        announce(host, listening)
         if not no_browser and has_a_display():
-            webbrowser.open(f"http://localhost:{port}")
+            webbrowser.open(f"http://localhost:{listening}")
 
     file, kept = str(database), data_sets_beside(str(database))
     serve_until_stopped(

@@ -17,7 +17,11 @@ EVERYWHERE = "0.0.0.0"
 @click.command("serve", context_settings={"auto_envvar_prefix": "RAWSIKO"})
 @click.option("--local", is_flag=True, help="Only this machine can connect; otherwise the whole network can.")
 @click.option(
-    "--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on."
+    "--port",
+    default=8080,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="The port to listen on; 0 for any that is free.",
 )
 @click.option(
     "--database",
@@ -61,7 +65,7 @@ EVERYWHERE = "0.0.0.0"
     default=45.0,
     show_default=True,
     type=click.FloatRange(1, 3600),
-    help="Seconds to wait for someone who is away before a bot plays for them.",
+    help="Seconds that the tables of a class wait for a pupil who is away before a bot plays for them.",
 )
 @click.option(
     "--keep-days",
@@ -104,25 +108,25 @@ def serve(
         lambda: Settings(
             host, port, database, redis, data, kept, thinkers, pace, away, keep_days, log_json, names
         ),
-        lambda: announce(host, port),
+        lambda listening: announce(host, listening),
     )
 
 
-def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[], None]) -> None:
+def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[int], None]) -> None:
     """Serve with these settings; if it cannot start, one sentence says why."""
     print_any_letter()
     gc.disable()  # a start makes little garbage; collect_rarely enables it again
     from rawsiko.data import BadDataSet, SetNotKept
-    from rawsiko.server.serving import port_is_free, run
+    from rawsiko.server.cluster.notifications import NotificationsUnavailable
+    from rawsiko.server.run import port_is_free, run
     from rawsiko.server.store import StoreError
-    from rawsiko.server.wake_ups import WakeUpsUnavailable
 
     try:
         settings = choose()
         if not port_is_free(settings.host, settings.port):
             raise BadSettings(f"Port {settings.port} is in use; choose another with --port.")
         run(settings, when_ready)
-    except (BadSettings, BadDataSet, SetNotKept, StoreError, WakeUpsUnavailable) as problem:
+    except (BadSettings, BadDataSet, SetNotKept, StoreError, NotificationsUnavailable) as problem:
         fail(str(problem))
     finally:
         gc.enable()
@@ -130,7 +134,7 @@ def serve_until_stopped(choose: Callable[[], Settings], when_ready: Callable[[],
 
 def announce(host: str, port: int) -> None:
     """Say where to find the tables."""
-    from rawsiko.server.hosts import lan_address
+    from rawsiko.server.http.hosts import lan_address
 
     click.echo(f"On this machine:           http://localhost:{port}")
     if host == LOCALHOST:

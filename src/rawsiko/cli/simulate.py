@@ -10,7 +10,7 @@ from typing import Final
 import rich_click as click
 
 from rawsiko.bots.levels import RANDOM
-from rawsiko.cli.match_options import Wanted, match_options
+from rawsiko.cli.match_options import RunOptions, match_options
 from rawsiko.cli.progress_bar import ProgressBar
 from rawsiko.cli.recorded_matches import CannotWrite, RecordingPlay, make_folder
 from rawsiko.cli.simulation_report import document, heading_lines, print_table
@@ -55,7 +55,7 @@ ENDED_BY_CTRL_C: Final = 130
 )
 @click.option("--json", "for_programs", is_flag=True, help="Print one JSON document, for programs.")
 def simulate(
-    bots_text: str, matches: int, wanted: Wanted, out_folder: Path | None, for_programs: bool
+    bots_text: str, matches: int, wanted: RunOptions, out_folder: Path | None, for_programs: bool
 ) -> None:
     """Let bots play many matches, and show how often each one won.
 

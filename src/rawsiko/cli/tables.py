@@ -9,7 +9,7 @@ from pathlib import Path
 import rich_click as click
 
 from rawsiko.cli.terminal import fail, give_up_file, print_any_letter
-from rawsiko.server.store.interface import Store, TableHead
+from rawsiko.server.store.interface import Kind, LogHead, Store
 
 DAY = 86_400
 
@@ -40,10 +40,9 @@ def list_tables(database: str, state: str | None) -> None:
     """List the tables: id, code, state, rows, and when they were last touched."""
 
     async def work(store: Store) -> None:
-        async for head in every_table(store):
-            if state is None or head.state == state:
-                touched = time.strftime("%Y-%m-%d %H:%M", time.gmtime(head.touched))
-                click.echo(f"{head.table}  {head.code}  {head.state:8}  {head.last:5}  {touched}")
+        async for head in every_table(store, state):
+            touched = time.strftime("%Y-%m-%d %H:%M", time.gmtime(head.touched))
+            click.echo(f"{head.id}  {head.code}  {head.state:8}  {head.last:5}  {touched}")
 
     run(database, work)
 
@@ -63,15 +62,15 @@ def export(database: str, table: str, file: Path, data_sets: Path | None) -> Non
     """Write the finished match of a TABLE to a match FILE."""
 
     async def work(store: Store) -> None:
-        from rawsiko.data import DataSetNotFound, Shelf
-        from rawsiko.server.export import match_file
+        from rawsiko.data import DataSetNotFound, DataSetRepository
         from rawsiko.server.refusals import Refused
         from rawsiko.server.settings import data_sets_beside
-        from rawsiko.server.stored import stored_table
+        from rawsiko.server.tables.export import match_file
+        from rawsiko.server.tables.stored import stored_table
 
-        shelf = Shelf(data_sets or data_sets_beside(database))
+        repository = DataSetRepository(data_sets or data_sets_beside(database))
         try:
-            file.write_text(match_file(await stored_table(store, table, shelf)), "utf-8")
+            file.write_text(match_file(await stored_table(store, table, repository)), "utf-8")
         except OSError as problem:
             give_up_file(file, problem)
         except (Refused, DataSetNotFound) as problem:
@@ -97,13 +96,9 @@ def wipe(database: str, table: str | None, untouched_days: int | None, yes: bool
         sys.exit(1)
 
     async def work(store: Store) -> None:
-        from rawsiko.server.beside import logs_beside
-
         if table is not None:
             if not await store.wipe(table):
                 fail(f"There is no table {table}.")
-            for log in logs_beside(table):
-                await store.wipe(log)
             click.echo("Wiped.")
         elif untouched_days is not None:
             count = await store.wipe_untouched(int(time.time()) - untouched_days * DAY)
@@ -132,14 +127,10 @@ def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
         fail(str(problem))
 
 
-async def every_table(store: Store) -> AsyncIterator[TableHead]:
-    """All tables, page by page; without the logs stored beside them."""
-    from rawsiko.server.beside import SUFFIXES
-    from rawsiko.server.tables import CLASS_PREFIX
-
+async def every_table(store: Store, state: str | None) -> AsyncIterator[LogHead]:
+    """All tables, or those in a state, page by page."""
     after = ""
-    while page := await store.tables(after=after):
+    while page := await store.heads(kind=Kind.TABLE, state=state, after=after):
         for head in page:
-            if not head.table.endswith(SUFFIXES) and not head.table.startswith(CLASS_PREFIX):
-                yield head
-        after = page[-1].table
+            yield head
+        after = page[-1].id

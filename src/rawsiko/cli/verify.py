@@ -172,7 +172,7 @@ def proof_lines(verdict: Verdict, proof: Proof) -> Iterator[str]:
 
 
 def document(verdict: Verdict) -> dict[str, object]:
-    """The verdict for programs; docs/fair-dice.md describes it."""
+    """The verdict for programs; docs/dice-scheme.md describes it."""
     proof = verdict.proof
     return {
         "format": "rawsiko verdict",

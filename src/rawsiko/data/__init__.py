@@ -10,7 +10,7 @@ from rawsiko.data.complaints import BadDataSet, Complaint
 from rawsiko.data.data_set import DataSet, Texts, in_language
 from rawsiko.data.find import DataSetNotFound, OtherDataSet, UnknownDataSet, find_data_set
 from rawsiko.data.load import STANDARD, load_data_set
-from rawsiko.data.shelf import SetNotKept, Shelf
+from rawsiko.data.repository import DataSetRepository, SetNotKept
 
 __all__ = [
     "STANDARD",
@@ -18,9 +18,9 @@ __all__ = [
     "Complaint",
     "DataSet",
     "DataSetNotFound",
+    "DataSetRepository",
     "OtherDataSet",
     "SetNotKept",
-    "Shelf",
     "Texts",
     "UnknownDataSet",
     "check_data_set",

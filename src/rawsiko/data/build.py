@@ -209,6 +209,7 @@ def build_source(raw: JsonObject) -> Source:
         read_as=raw.get("read_as", ""),
         part_of=raw.get("part_of"),
         unconfirmed="status" in raw,
+        pages={page["about"]: page["where"] for page in raw.get("pages", ())},
     )
 
 

@@ -176,6 +176,7 @@ class Source(NamedTuple):
     read_as: str
     part_of: str | None
     unconfirmed: bool
+    pages: Mapping[str, str]  #: where in it something stands, by what it is about
 
 
 class Benchmark(NamedTuple):

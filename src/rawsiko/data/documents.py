@@ -125,7 +125,7 @@ class CountryShare(Document, frozen=True, kw_only=True):
 
 
 class Stage(Document, frozen=True, kw_only=True):
-    """Who supplies a Material at a stage; `suppliers`: as many equal countries, one number or a range."""
+    """Who supplies a Material at a stage; `suppliers`: as many equal suppliers, one number or a range."""
 
     stage: str
     word: str | UnsetType = UNSET
@@ -200,11 +200,21 @@ class Need(Document, frozen=True, kw_only=True):
 
 
 class NewsItem(Document, frozen=True, kw_only=True):
-    """What happened in the world; not shown after `until`."""
+    """What happened in the world, to some Materials or, with none, in general; not shown after `until`."""
 
     date: str
     until: str
     materials: list[str]
+    text: str
+    source: str
+
+
+class RoleFact(Document, frozen=True, kw_only=True):
+    """What a role of the talk can say besides; not shown after `until`. `date` may be only a year."""
+
+    role: Literal["eu", "refiner"]
+    date: str
+    until: str
     text: str
     source: str
 
@@ -250,6 +260,7 @@ class Facts(Document, frozen=True, kw_only=True):
     materials: dict[str, MaterialFacts]
     applications: dict[str, list[Need]]
     news: list[NewsItem]
+    role_facts: list[RoleFact]
     questions: list[str]
     answers: list[TeachersAnswer]
     act: Act

@@ -153,6 +153,10 @@ def facts(files: Files, language: str) -> JsonObject:
             picked(one, "date", "until", "materials", "source") | {"text": in_language(one["text"], language)}
             for one in education.get("news", ())
         ],
+        "role_facts": [
+            picked(one, "role", "date", "until", "source") | {"text": in_language(one["text"], language)}
+            for one in education.get("role_facts", ())
+        ],
         "questions": [in_language(question, language) for question in education["debrief_questions"]],
         "answers": [
             picked(one, "source", "more_sources", "about") | {"text": in_language(one["text"], language)}
@@ -193,7 +197,7 @@ def material_facts(material: JsonObject, language: str) -> JsonObject:
 
 
 def with_suppliers(stage: JsonObject) -> JsonObject:
-    """A stage of the study, and how many equal countries its suppliers amount to."""
+    """A stage of the study, and how many equal suppliers they amount to."""
     return {**stage, "suppliers": effective_suppliers(one.get("pct") or 0 for one in stage["top"])}
 
 

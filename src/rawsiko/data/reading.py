@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from rawsiko.data.complaints import Complaint, printable, quoted
@@ -59,11 +60,13 @@ def read_bundled(folder: Path) -> dict[str, dict[str, Any]]:
 def read_strictly(folder: Path) -> tuple[dict[str, Any], list[Complaint]]:
     """The files that could be read, and what is wrong with them as JSON."""
     try:
-        if not folder.is_dir():
-            why = "is not a folder" if folder.exists() else "does not exist"
-            return {}, [Complaint("", "", f"{quoted(folder, 200)} {why}.")]
+        why = "" if S_ISDIR(folder.stat().st_mode) else "is not a folder"
+    except (FileNotFoundError, NotADirectoryError):
+        why = "does not exist"
     except OSError as error:
-        return {}, [Complaint("", "", f"{quoted(folder, 200)} cannot be read: {error.strerror}.")]
+        why = f"cannot be read: {error.strerror}"
+    if why:
+        return {}, [Complaint("", "", f"{quoted(folder, 200)} {why}.")]
     values: dict[str, Any] = {}
     complaints: list[Complaint] = []
     for file in FILES:
@@ -83,12 +86,14 @@ class Unreadable(Exception):
 
 def text_of(path: Path) -> str:
     try:
-        if not path.is_file():
-            why = "This is not a file." if path.exists() else "The file is missing."
-            raise Unreadable(why)
-        if path.stat().st_size > MOST_BYTES:
+        about = path.stat()
+        if not S_ISREG(about.st_mode):
+            raise Unreadable("This is not a file.")
+        if about.st_size > MOST_BYTES:
             raise Unreadable(f"The file is larger than {MOST_BYTES // 1_000_000} MB.")
         content = path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        raise Unreadable("The file is missing.") from None
     except OSError as error:
         raise Unreadable(f"The file cannot be read: {error.strerror}.") from None
     try:

@@ -109,11 +109,16 @@ def luck(tables: Sequence[Json]) -> Json | None:
 
 
 def china(tables: Sequence[Json]) -> Json | None:
-    """At how many tables another player would have won, and how many Applications would have been done."""
+    """At how many tables another player would have won, and how many Applications people would have done."""
     counted = [table for table in tables if table["china"]]
     if not counted:
         return None
-    seats = [(table, seat) for table in counted for seat in table["china"]["seats"]]
+    seats = [
+        (table, seat)
+        for table in counted
+        for seat in table["china"]["seats"]
+        if not table["seats"][seat["seat"]]["bot"]
+    ]
     before = sum(len(table["seats"][seat["seat"]]["applications"]) for table, seat in seats)
     return {
         "tables": len(counted),

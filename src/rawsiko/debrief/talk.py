@@ -3,15 +3,17 @@
 from rawsiko.data.data_set import Material, Stage
 from rawsiko.debrief.fought import most_fought
 from rawsiko.debrief.played import PlayedMatch
-from rawsiko.debrief.shares import Json, led_by_china, share_to_json
+from rawsiko.debrief.shares import STAGES, Json, led_by_china, share_to_json
 from rawsiko.debrief.stops import lacking, missed_applications
 from rawsiko.debrief.world import first_material
 
 
 def talk(played: PlayedMatch) -> Json:
-    """Miner and refiner are leaders of what was fought over; the maker is each seat's nearest miss."""
+    """Miner and refiner are leaders of what was fought over, if possible a miner who does not refine it; the
+    maker is each seat's nearest miss."""
     contested = [first_material(played), *most_fought(played)]
-    miner = role(played, contested, "extraction", unlike=None)
+    mined_only = [symbol for symbol in contested if not refines_it(played, symbol)]
+    miner = next(filter(None, (role(played, of, "extraction") for of in (mined_only, contested))), None)
     return {
         "miner": miner,
         "refiner": role(played, contested, "processing", unlike=miner["country"] if miner else None),
@@ -20,7 +22,17 @@ def talk(played: PlayedMatch) -> Json:
     }
 
 
-def role(played: PlayedMatch, contested: list[str], stage_name: str, *, unlike: str | None) -> Json | None:
+def refines_it(played: PlayedMatch, symbol: str) -> bool:
+    """Whether the country that leads in mining a Material is also named among those that refine it."""
+    mined, refined = (played.materials[symbol].stage(name) for name in STAGES)
+    if mined is None or refined is None:
+        return False
+    return any(share.country == mined.leader.country for share in refined.shares)
+
+
+def role(
+    played: PlayedMatch, contested: list[str], stage_name: str, *, unlike: str | None = None
+) -> Json | None:
     """The leader at a stage of the first contested Material; if possible not the other role's country."""
     found = [
         (played.materials[symbol], stage)

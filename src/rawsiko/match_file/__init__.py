@@ -3,6 +3,7 @@
 docs/match-file.md describes the format. Write one with `write_match`, read one with `read_match`.
 """
 
+from rawsiko.match_file.endings import Closest, Ending, endings
 from rawsiko.match_file.lines import MOST_BYTES, BadMatchFile
 from rawsiko.match_file.reading import DataSetMissing, read_match
 from rawsiko.match_file.record import Addition, Called, MatchRecord, NotForAMatchFile, Player, Row
@@ -15,7 +16,9 @@ __all__ = [
     "Addition",
     "BadMatchFile",
     "Called",
+    "Closest",
     "DataSetMissing",
+    "Ending",
     "MatchRecord",
     "NotForAMatchFile",
     "Player",
@@ -23,6 +26,7 @@ __all__ = [
     "RecordingDice",
     "Row",
     "Step",
+    "endings",
     "match_at_start",
     "read_match",
     "record_match",

@@ -42,6 +42,7 @@ def header_as_json(record: MatchRecord, data_set: DataSet) -> Json:
         "continents": [data_set.continents[continent].id for continent in record.continents],
         "open_end": list(record.open_end),
         "branches": list(record.branches),
+        "calls": [call_to_text(called) for called in record.calls_after(0)],
         "additions": [
             {"name": addition.name, "version": addition.version, "text": addition.text}
             for addition in record.additions

@@ -32,18 +32,18 @@ from rawsiko.rules.decisions import CardId, ContinentId
 from rawsiko.rules.options import Options
 from rawsiko.rules.reasons import IllegalDecision, Reason
 
-#: Every word a line of the header can begin with, and what such a line looks like.
+#: Every word a line of the header can begin with, in the order written, and what such a line looks like.
 LINES: Final = {
     "data": "data standard-1 3f5c…, with all 64 digits of the hash",
     "turns": "turns 8",
     "placing": "placing sealed, or placing in-order",
     "options": "options advanced-setup stranglehold trade-with-china, or fewer of them",
+    "head-start": "head-start 2 1 0, with the Assets that each seat places in addition",
     "seat": 'seat 1 "Sun" person objective_01, or bot:random in place of person',
     "dealt": "dealt oceania asia …, a Continent for each step of the draft",
-    "also": "also fair-dice 1 …, with the name and version of what is added",
-    "head-start": "head-start 2 1 0, with the Assets that each seat places in addition",
     "open-end": "open-end 4 2, with the faces of its dice",
     "branch": "branch 57, with the number of Decisions that were made elsewhere",
+    "also": "also fair-dice 1 …, with the name and version of what is added",
 }
 ONCE: Final = ("data", "turns", "placing", "options", "dealt", "head-start", "open-end")
 SINCE_VERSION_2: Final = ("head-start", "open-end", "branch")
@@ -180,7 +180,7 @@ def read_numbers(line: Line) -> tuple[int, ...]:
 
 
 def read_branches(lines: Sequence[Line]) -> tuple[int, ...]:
-    """After how many Decisions a match left another one; in ascending order."""
+    """The Decision counts at which the match branched off, ascending."""
     branches: list[int] = []
     for line in lines:
         numbers = read_numbers(line)

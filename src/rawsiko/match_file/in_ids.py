@@ -1,7 +1,7 @@
 """In ids: Decisions, Events and Scores with the data set's ids instead of the core's numbers.
 
 What a field holds is read off its declared type, once for each type. Match files count seats from 1
-(as_json.py), the server from 0 (server/translation.py).
+(as_json.py), the server from 0 (server/tables/codec.py).
 """
 
 from collections.abc import Callable, Mapping

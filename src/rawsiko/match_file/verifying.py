@@ -89,40 +89,47 @@ def verify_lots(record: MatchRecord, data_set: DataSet, noted: Noted, turns: Seq
         return Verdict((found(cause, PlaceInRecord(Part.PROOF, bad.addition + 1), reason=bad.reason),))
     if not proofs:
         return Verdict((found(Cause.NO_PROOF),))
-    newest = proofs[max(proofs)]
-    if lacking := [branch for branch in record.branches if branch not in proofs]:
-        return Verdict((found(Cause.NO_BRANCH_PROOF, decisions=lacking[0]),), newest, 0, record.players)
+    newest = proofs[-1].proof
+    if lacking := set(record.branches) - {proof.after for proof in proofs[1:]}:
+        return Verdict((found(Cause.NO_BRANCH_PROOF, decisions=min(lacking)),), newest, 0, record.players)
     findings = [*remarks(record, newest), *other_than_noted(record, newest, noted)]
-    if any(proof.secret is None for proof in proofs.values()):
+    if any(proof.secret is None for _, proof in proofs):
         return Verdict((*findings, found(Cause.NO_SECRET)), newest, players=record.players)
     rolls = [row.rolls for row in record.moves if row.rolls]
     findings += wrong_lots(record, data_set, proofs, turns)
     return Verdict(tuple(findings), newest, len(rolls), record.players)
 
 
-def all_proofs(record: MatchRecord) -> dict[int, Proof]:
-    """The proofs of the match and its branches, by the number of Decisions they begin after."""
+class ProofAfter(NamedTuple):
+    """A proof, and how many Decisions were made before the first that it covers."""
+
+    after: int
+    proof: Proof
+
+
+def all_proofs(record: MatchRecord) -> list[ProofAfter]:
+    """The proof of the match, then those of its branches; the first also covers the deal."""
     proof = proof_of(record)
     if proof is None:
-        return {}
+        return []
     later = branch_proofs(record)
-    return {0: proof} | {after: later[after] for after in record.branches if after in later}
+    branches = [ProofAfter(after, later[after]) for after in record.branches if after in later]
+    return [ProofAfter(0, proof), *branches]
 
 
 def wrong_lots(
-    record: MatchRecord, data_set: DataSet, proofs: Mapping[int, Proof], turns: Sequence[int]
+    record: MatchRecord, data_set: DataSet, proofs: Sequence[ProofAfter], turns: Sequence[int]
 ) -> Iterator[Finding]:
     """Everything that does not follow from the secrets."""
-    for after, proof in proofs.items():
-        assert proof.secret is not None
-        newest = after == max(proofs)
+    ends = [*(after for after, _ in proofs[1:]), len(record.moves)]
+    for number, ((after, proof), end) in enumerate(zip(proofs, ends, strict=True), start=1):
+        newest = number == len(proofs)
         yield from wrong_secret(record, proof, newest)
-        if after == 0:
+        if number == 1:
             dice = dice_of(proof)
             yield from wrong_order(record, proof, dice, newest)
             yield from wrong_deal(record, data_set, dice)
-        until = min((other for other in record.branches if other > after), default=len(record.moves))
-        yield from wrong_rolls(record, proof, range(after, min(until, len(record.moves))), turns)
+        yield from wrong_rolls(record, proof, range(after, min(end, len(record.moves))), turns)
 
 
 def dice_of(proof: Proof) -> CommittedDice | ClassDice:

@@ -6,7 +6,7 @@ fill the seats take turns, deal by deal. A Contest has the same result however m
 results are counted in the order of the deals, whichever process finishes first.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations, count
@@ -14,10 +14,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from rawsiko.data import DataSet, load_data_set
+from rawsiko.data import DataSet
 from rawsiko.measuring.bot_match import SeatedBot, lots_of, play_bots
-from rawsiko.measuring.contestants import make_contestant, plays_apart
+from rawsiko.measuring.contestants import make_contestant
 from rawsiko.measuring.random_play import dice_of
+from rawsiko.measuring.runner import results
 from rawsiko.measuring.sequential import is_decided
 from rawsiko.measuring.standings import BotStanding, Standings
 from rawsiko.rules.match import start_match
@@ -66,9 +67,6 @@ class DealResult(NamedTuple):
     matches: tuple[tuple[SeatResult, ...], ...]
 
 
-Played = Generator[DealResult, None, None]
-
-
 @dataclass(frozen=True)
 class ContestOutcome:
     """The result of a Contest, and how long it took."""
@@ -100,15 +98,14 @@ def hold(
     jobs = min(jobs, contest.deals)
     standings = Standings(contest.bots)
     started = perf_counter()
-    apart = plays_apart(contest.bots, jobs)
-    played = played_in_processes(contest, jobs) if apart else played_here(contest, data_set)
+    played = results(play_share, contest, contest.bots, data_set, jobs)
     deals = 0
     decided = interrupted = False
     with closing(played):  # stopping early ends the processes
-        results = in_order(played)
+        deals_in_order = in_order(played)
         while not decided:
             try:
-                result = next(results, None)
+                result = next(deals_in_order, None)
             except KeyboardInterrupt:
                 if deals == 0:
                     raise
@@ -130,32 +127,20 @@ def hold(
     return ContestOutcome(contest, jobs, seconds, deals, decided, interrupted, standings.all())
 
 
-def in_order(results: Iterable[DealResult]) -> Iterator[DealResult]:
+def in_order(played: Iterable[DealResult]) -> Iterator[DealResult]:
     """The results by the number of their deal, however they come."""
     early: dict[int, DealResult] = {}
     following = count()
     wanted = next(following)
-    for result in results:
+    for result in played:
         early[result.deal] = result
         while wanted in early:
             yield early.pop(wanted)
             wanted = next(following)
 
 
-def played_here(contest: Contest, data_set: DataSet) -> Played:
-    for deal in range(contest.deals):
-        yield play_deal(contest, data_set, deal)
-
-
-def played_in_processes(contest: Contest, jobs: int) -> Played:
-    from rawsiko.measuring.workers import sent_by_workers  # here, because multiprocessing is slow to import
-
-    yield from sent_by_workers(play_share, [(contest, jobs, worker) for worker in range(jobs)])
-
-
-def play_share(contest: Contest, jobs: int, worker: int) -> Iterator[DealResult]:
-    """What one of several processes plays."""
-    data_set = load_data_set(contest.data_folder)
+def play_share(data_set: DataSet, contest: Contest, jobs: int, worker: int) -> Iterator[DealResult]:
+    """The deals of one of several workers."""
     for deal in range(worker, contest.deals, jobs):
         yield play_deal(contest, data_set, deal)
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from rawsiko.data import DataSet, load_data_set
+from rawsiko.data import DataSet
 from rawsiko.measuring.balance_tally import BalanceTally
 from rawsiko.measuring.bot_match import SeatedBot, lots_of, play_bots
-from rawsiko.measuring.contestants import make_contestant, plays_apart
+from rawsiko.measuring.contestants import make_contestant
 from rawsiko.measuring.random_play import dice_of
+from rawsiko.measuring.runner import results
 from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
 
@@ -54,26 +55,14 @@ def conduct(
     jobs = min(jobs, survey.matches)
     tally = BalanceTally()
     started = perf_counter()
-    apart = plays_apart([survey.bot], jobs)
-    for played in played_in_processes(survey, jobs) if apart else played_here(survey, data_set, 1, 0):
+    for played in results(play_share, survey, [survey.bot], data_set, jobs):
         tally.add(played)
         if on_progress is not None:
             on_progress(played.matches)
     return SurveyOutcome(survey, jobs, perf_counter() - started, tally)
 
 
-def played_in_processes(survey: Survey, jobs: int) -> Iterator[BalanceTally]:
-    from rawsiko.measuring.workers import sent_by_workers  # here, because multiprocessing is slow to import
-
-    return sent_by_workers(play_share, [(survey, jobs, worker) for worker in range(jobs)])
-
-
-def play_share(survey: Survey, jobs: int, worker: int) -> Iterator[BalanceTally]:
-    """What one of several processes plays."""
-    return played_here(survey, load_data_set(survey.data_folder), jobs, worker)
-
-
-def played_here(survey: Survey, data_set: DataSet, jobs: int, worker: int) -> Iterator[BalanceTally]:
+def play_share(data_set: DataSet, survey: Survey, jobs: int, worker: int) -> Iterator[BalanceTally]:
     """The matches of one of several workers, a few at a time."""
     tally = BalanceTally()
     for number in range(worker, survey.matches, jobs):

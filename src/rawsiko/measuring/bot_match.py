@@ -7,8 +7,8 @@ from time import process_time
 from typing import Final
 
 from rawsiko.bots.bot import Thought
-from rawsiko.measuring.at_work import at_work
 from rawsiko.measuring.contestants import Contestant, one_line
+from rawsiko.measuring.current_bot import running_bot
 from rawsiko.rules.decisions import (
     Decision,
     Deploy,
@@ -44,7 +44,7 @@ class SeatedBot:
 
     name: str
     bot: Contestant
-    lots: SeededDice
+    rng: SeededDice
     timed: bool = True  # reading the clock costs something, too
     effort: Effort = field(default_factory=Effort)
 
@@ -52,8 +52,8 @@ class SeatedBot:
         """What the bot decides; raises BotAtFault if it fails."""
         started = process_time() if self.timed else 0.0
         try:
-            with at_work(self.name):
-                thought = self.bot.decide(view, self.lots)
+            with running_bot(self.name):
+                thought = self.bot.decide(view, self.rng)
         except KeyboardInterrupt:
             raise
         except BaseException as fault:  # anything may happen in a bot

@@ -1,8 +1,9 @@
 """Contestants: bots by name - a level, a level with a thinking budget, a frozen one, your own.
 
-`expert` is a level, `expert:500` the same with a budget of 500, `frozen:master-1` a level as it once shipped,
-`mymodule:MyBot` a class that Python can import and create without arguments (docs/bots.md). All of them have
-`decide`, as in bot.py. Code of your own never runs in the process of the command, which it might end.
+`expert` is a level, `expert:500` the same with a budget of 500, `Luma` a character of the cast,
+`frozen:master-1` a level as it once shipped, `mymodule:MyBot` a class that Python can import and create
+without arguments (docs/bots.md). All of them have `decide`, as in bot.py. Code of your own never runs in the
+process of the command, which it might end.
 """
 
 import importlib
@@ -10,15 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Protocol
 
 from rawsiko.bots.bot import Thought
+from rawsiko.bots.cast import CAST, Character
 from rawsiko.bots.frozen import UnknownFrozen, make_frozen
 from rawsiko.bots.levels import LEVELS, RANDOM, make_bot
-from rawsiko.measuring.at_work import at_work
+from rawsiko.measuring.current_bot import running_bot
 from rawsiko.rules.decisions import Decision
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.views import View
 
 #: What the quick preset lets these levels look at for one Decision; the others are quick anyway.
 QUICK_BUDGETS: Final[Mapping[str, int]] = {"expert": 20, "master": 300}
+
+
+#: Of the cast, who play as their temper is.
+CHARACTERS: Final[Mapping[str, Character]] = {one.name: one for one in CAST}
 
 
 class Contestant(Protocol):
@@ -61,6 +67,9 @@ def make_contestant(name: str, *, quick: bool = False) -> Contestant:
                 f"{name[:40]!r} has no thinking budget: write a whole number, such as {before}:500."
             )
         return make_bot(before, int(after[:10]))
+    if name in CHARACTERS:
+        one = CHARACTERS[name]
+        return make_bot(one.level, QUICK_BUDGETS.get(one.level) if quick else None, one.temper)
     if before == "frozen":
         try:
             return make_frozen(after)
@@ -80,7 +89,7 @@ def is_own(name: str) -> bool:
     return bool(colon) and before not in (RANDOM, *LEVELS, "frozen")
 
 
-def plays_apart(names: Iterable[str], jobs: int) -> bool:
+def needs_processes(names: Iterable[str], jobs: int) -> bool:
     """Whether these bots play in other processes: several of them, or one with a bot of your own."""
     return jobs > 1 or any(map(is_own, names))
 
@@ -111,7 +120,7 @@ def try_to_make(name: str) -> Iterator[bool]:
 def own_bot(name: str, module: str, attribute: str) -> Contestant:
     """An object of your own class."""
     try:
-        with at_work(name):
+        with running_bot(name):
             made = getattr(importlib.import_module(module), attribute)()
     except KeyboardInterrupt:
         raise

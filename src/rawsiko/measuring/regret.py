@@ -1,7 +1,7 @@
 """Regret: how much a bot's Decisions give away, in positions whose best plans were played out before.
 
 regret.json holds some hundreds of positions, each with the share of wins of its most promising plans:
-hidden cards dealt anew, the plan carried out, all the rest played quickly, many times over with the same lots
+hidden cards dealt anew, the plan carried out, the rest played quickly, many times over with the same seeds
 for all plans. A bot is asked what it would do; its regret is the share of the best plan less that of the one
 its Decision begins. A Decision that begins none of them is played out then and there. tools/make_regret.py
 makes the file.

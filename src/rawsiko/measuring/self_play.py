@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.bots.features import FEATURES
-from rawsiko.bots.judgement import POINTS_AT_ONCE, Judgement, Net
+from rawsiko.bots.open_cards_net import POINTS_AT_ONCE, Net, OpenCardsNet
 from rawsiko.bots.quick_play import Habits, QuickPlayer
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.scratch_board import floats
 from rawsiko.rules.choices import awaited_seat, list_choices
 from rawsiko.rules.deal import deal_objectives
 from rawsiko.rules.dice import SeededDice
@@ -36,10 +36,10 @@ class SelfPlay:
 
     def __init__(self, edition: Edition, net: Net, habits: list[Habits], room: int) -> None:
         self.edition = edition
-        self.judgement = Judgement(edition, net)
+        self.judgement = OpenCardsNet(edition, net)
         self.players = [QuickPlayer(edition, one) for one in habits]
         self.room: i64 = room
-        self.rows = fractions(room * ROW, 0.0)
+        self.rows = floats(room * ROW, 0.0)
         self.count: i64 = 0
         self.number: i64 = 0
         self.codes = filled(edition.codes, 0)
@@ -145,8 +145,8 @@ class SelfPlay:
         self.write(match)
         if self.count == number:
             return
-        wins = fractions(MOST_PLAYERS, 0.0)
-        points = fractions(MOST_PLAYERS, 0.0)
+        wins = floats(MOST_PLAYERS, 0.0)
+        points = floats(MOST_PLAYERS, 0.0)
         share = 1.0 / float(playouts)
         judgement = self.judgement
         for playout in range(playouts):

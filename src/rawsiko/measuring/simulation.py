@@ -7,17 +7,17 @@ dice (random_play.py), and a Tally adds up whole numbers.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from rawsiko.bots.levels import RANDOM
-from rawsiko.data import DataSet, load_data_set
-from rawsiko.measuring.contestants import plays_apart
+from rawsiko.data import DataSet
 from rawsiko.measuring.random_play import chooser_of, dice_of, play_matches
 from rawsiko.measuring.registry import SeatedBots
+from rawsiko.measuring.runner import results
 from rawsiko.measuring.tally import PARTS_OF_A_WIN, Tally, no_matches
-from rawsiko.measuring.workers import sent_by_workers
 from rawsiko.rules.choices import Choices, awaited_seat
 from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
@@ -67,31 +67,20 @@ def play_all(
     on_progress: Callable[[int], None] | None = None,
 ) -> Outcome:
     """Play it all in `jobs` processes; `on_progress` is told how many matches each step has played."""
-    play = play or play_some
     jobs = min(jobs, plan.matches)
     tally = no_matches(len(plan.bots))
     data_set.edition.valid_deals(len(plan.bots))  # worked out once, before the clock starts
     started = perf_counter()
-    apart = plays_apart(plan.bots, jobs)
-    for played in played_in_processes(plan, jobs, play) if apart else played_here(plan, data_set, play):
+    work = partial(play_share, play or play_some)
+    for played in results(work, plan, plan.bots, data_set, jobs):
         tally.add(played)
         if on_progress is not None:
             on_progress(int(played.matches))
     return Outcome(plan, jobs, perf_counter() - started, tally)
 
 
-def played_here(plan: Plan, data_set: DataSet, play: PlaySome) -> Iterator[Tally]:
-    for first, count in shares(plan.matches, 1, 0):
-        yield play(data_set, plan, first, count)
-
-
-def played_in_processes(plan: Plan, jobs: int, play: PlaySome) -> Iterator[Tally]:
-    return sent_by_workers(play_share, [(plan, play, jobs, worker) for worker in range(jobs)])
-
-
-def play_share(plan: Plan, play: PlaySome, jobs: int, worker: int) -> Iterator[Tally]:
-    """What one of several processes plays."""
-    data_set = load_data_set(plan.data_folder)
+def play_share(play: PlaySome, data_set: DataSet, plan: Plan, jobs: int, worker: int) -> Iterator[Tally]:
+    """The matches of one of several workers, some at a time."""
     for first, count in shares(plan.matches, jobs, worker):
         yield play(data_set, plan, first, count)
 

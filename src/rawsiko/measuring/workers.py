@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple, TypeVar
 
-from rawsiko.measuring.at_work import LONGEST_NAME, Note, share_note
+from rawsiko.measuring.current_bot import LONGEST_NAME, Note, share_note
 
 Sent = TypeVar(
     "Sent"
@@ -64,7 +64,7 @@ def how_it_ended(status: int | None) -> str:
 def sent_by_workers(work: Work[Sent], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Sent]:
     """Run `work` on each task in a process of its own; what they send comes in any order.
 
-    However this ends, all processes have ended by then.
+    All processes are gone when this returns or raises.
     """
     context = multiprocessing.get_context("spawn")  # fork does not go well with a progress bar's thread
     workers: dict[Connection, Worker] = {}

@@ -127,10 +127,10 @@ def order_of_play(players: Sequence[Who], dice: CommittedDice) -> tuple[Who, ...
     return in_order(players, dice.stream(ORDER))
 
 
-def in_order(players: Sequence[Who], lots: Dice) -> tuple[Who, ...]:
-    """The players in a random order, drawn from `lots`."""
+def in_order(players: Sequence[Who], rng: Dice) -> tuple[Who, ...]:
+    """The players in a random order, drawn from `rng`."""
     chairs = list(range(len(players)))
-    shuffle(chairs, lots)
+    shuffle(chairs, rng)
     return tuple(players[chair] for chair in chairs)
 
 

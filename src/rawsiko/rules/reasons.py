@@ -27,7 +27,7 @@ class Reason(StrEnum):
         "nothing_left_to_decide",
         "You have nothing left to decide here; what you confirmed is final.",
     )
-    WRONG_PHASE = "wrong_phase", "That is not what this phase asks for."
+    WRONG_PHASE = "wrong_phase", "You cannot do that in this phase."
     NOT_A_DECISION = "not_a_decision", "That is not a Decision of the game."
     # What is named
     UNKNOWN_CONTINENT = "unknown_continent", "There is no Continent {continent} on this board."

@@ -29,7 +29,7 @@ WRONG: Final = 3
 RATES_OF: Final = "COM20"  # one table and one year for all rates that are compared
 WELL_RECYCLED: Final = 19.0
 HARDLY_RECYCLED: Final = 3.0
-CONTRADICTED: Final = frozenset({"PG", "LR"})  # docs/data.md: other sources give another rate
+CONTRADICTED: Final = frozenset({"PG", "LR"})  # docs/sources.md: others give another rate
 
 #: Common in the ground, by a source of its facts that says so, and still on the list.
 COMMON: Final = {"FD": "FACTS", "Si": "EARTH", "Ti": "EARTH"}

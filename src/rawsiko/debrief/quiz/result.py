@@ -1,7 +1,7 @@
 """The result of a class: right answers before and after, as counts, and what may be chance.
 
-With so few pupils, percentages would mislead. Pupils are deliberately not matched, so the test treats the
-rounds as two independent groups, which errs on the side of caution.
+Not as many may answer after the match as before it, so gains are compared as shares. Pupils are deliberately
+not matched, so the test treats the rounds as two independent groups, which errs on the side of caution.
 """
 
 import math
@@ -20,8 +20,8 @@ def quiz_result(before: Sequence[Count], after: Sequence[Count]) -> Json | None:
     sums = [idea_sum(idea, before, after) for idea in IDEAS if any(count.idea == idea for count in before)]
     if not sums or min(answered(before), answered(after)) < FEWEST_SHOWN:
         return None
-    clear = [one for one in sums if not one["chance"] and one["after"] > one["before"]]
-    best = max(clear, key=lambda one: (one["after"] - one["before"], one["idea"]), default=None)
+    clear = [one for one in sums if not one["chance"] and gain(one) > 0]
+    best = max(clear, key=lambda one: (gain(one), one["idea"]), default=None)
     return {
         "ideas": sums,
         "pupils_before": answered(before),
@@ -31,6 +31,11 @@ def quiz_result(before: Sequence[Count], after: Sequence[Count]) -> Json | None:
         "finding": best["idea"] if best else None,
         "chance_up_to": math.floor(CLEAR * math.sqrt(answered(after) / 2)),
     }
+
+
+def gain(one: Json) -> float:
+    """By how much the share of right answers grew; of an idea that was answered in both rounds."""
+    return float(one["after"] / one["of_after"] - one["before"] / one["of_before"])
 
 
 def answered(counts: Sequence[Count]) -> int:

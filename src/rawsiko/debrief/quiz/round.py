@@ -5,6 +5,7 @@ counters in memory. Only `close` reveals the sums: reading running counters twic
 answer. Until then nothing is stored.
 """
 
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
@@ -46,6 +47,7 @@ class QuizRound:
         self.pairs = tuple(pairs)
         self.moment = moment
         self.is_open = True
+        self.id = secrets.token_hex(8)  # stored with the sums, so that they count once
         self._key = new_key()
         self._signed_for: set[object] = set()
         self._spent: set[bytes] = set()

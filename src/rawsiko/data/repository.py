@@ -1,4 +1,4 @@
-"""The shelf: every available data set, looked up by the id and hash that a table or a match file names.
+"""Every available data set, looked up by the id and hash that a table or a match file names.
 
 These are the sets that come with the program, including those of earlier releases, and the sets in a folder
 that a server keeps: every one it was ever started with, so that no table loses its own.
@@ -21,7 +21,7 @@ class SetNotKept(Exception):
     """A data set cannot be copied to the server's folder; says why."""
 
 
-class Shelf:
+class DataSetRepository:
     """Data sets by id and hash. `default` is used unless another is chosen."""
 
     def __init__(self, folder: Path | None = None, chosen: Path | None = None) -> None:

@@ -9,13 +9,11 @@ player chose it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 
-from rawsiko.analysis.how_far_off import LEAST, came_true
+from rawsiko.analysis.calibration import LEAST, came_true
 from rawsiko.analysis.judge import Chances
+from rawsiko.analysis.luck import luckier_than
 from rawsiko.analysis.steps import JudgedStep
-
-FATES = 2_000  #: how often all dice are rolled again, for the percentile
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Account:
     others: float
     calls: float  #: what calls about the end of the match changed
     final: float
-    luckier_than: float  #: the share of possible dice that would have been worse, given the Decisions
+    luckier_than: float  #: the share of players whose dice brought them less (luck.py)
     stand_in: float = 0.0  #: the part of `own` that a stand-in or the clock decided
     by_seat: Mapping[int, float] = field(default_factory=dict)  #: `others`, seat by seat
     dice_off: float = LEAST  #: how far off `dice` may be
@@ -41,13 +39,10 @@ def accounts(
     start: Chances, steps: Sequence[JudgedStep], stood_in: frozenset[int] = frozenset()
 ) -> tuple[Account, ...]:
     """By seat; `stood_in` are the numbers of Decisions that a stand-in or the clock made."""
-    percentiles = luck_percentiles(len(start), steps)
-    return tuple(account(seat, start, steps, stood_in, percentiles[seat]) for seat in range(len(start)))
+    return tuple(account(seat, start, steps, stood_in) for seat in range(len(start)))
 
 
-def account(
-    seat: int, start: Chances, steps: Sequence[JudgedStep], stood_in: frozenset[int], percentile: float
-) -> Account:
+def account(seat: int, start: Chances, steps: Sequence[JudgedStep], stood_in: frozenset[int]) -> Account:
     """Add up the steps for one seat."""
     equal = 1 / len(start)
     dice = dice_of(seat, steps)
@@ -63,8 +58,9 @@ def account(
     others = sum(by_seat.values())
     calls = sum(step.then[seat] - step.after[seat] for step in steps)
     off = parts_off(seat, steps, dice, own)
+    luck = luckier_than(len(start), dice)
     return Account(
-        seat, equal, start[seat] - equal, dice, own, others, calls, final, percentile, replaced, by_seat, *off
+        seat, equal, start[seat] - equal, dice, own, others, calls, final, luck, replaced, by_seat, *off
     )
 
 
@@ -83,27 +79,3 @@ def parts_off(seat: int, steps: Sequence[JudgedStep], dice: float, own: float) -
 def dice_of(seat: int, steps: Sequence[JudgedStep]) -> float:
     """What the dice brought a seat beyond the exact mean of their outcomes."""
     return sum(step.after[seat] - step.expected[seat] for step in steps)
-
-
-def luck_percentiles(players: int, steps: Sequence[JudgedStep]) -> list[float]:
-    """For each seat, the share of all possible dice that would have brought less; ties count half."""
-    clashes = [step for step in steps if len(step.outcomes) > 1]
-    had = [dice_of(seat, clashes) for seat in range(players)]
-    if not clashes:
-        return [0.5] * players
-    lots = Random(1)  # the same match has the same percentile
-    below = [0.0] * players
-    weights = [[outcome.probability for outcome in step.outcomes] for step in clashes]
-    gains = [
-        [
-            [outcome.chances[seat] - step.expected[seat] for seat in range(players)]
-            for outcome in step.outcomes
-        ]
-        for step in clashes
-    ]
-    rolled = [lots.choices(gain, weight, k=FATES) for gain, weight in zip(gains, weights, strict=True)]
-    for fate in zip(*rolled, strict=True):
-        for seat in range(players):
-            luck = sum(gain[seat] for gain in fate)
-            below[seat] += 0.5 if abs(luck - had[seat]) < 1e-12 else float(luck < had[seat])
-    return [count / FATES for count in below]

@@ -42,7 +42,7 @@ class GaveAway:
         return self.lost > COUNTS and self.lost > SURE * self.error
 
 
-def lots_for(number: int) -> SeededDice:
+def bot_rng(number: int) -> SeededDice:
     """The random numbers of a bot that is asked about Decision `number`."""
     return SeededDice(number, 21)
 
@@ -55,7 +55,7 @@ def gave_away(
     for number, row, calls in in_order_of_play(record, match):
         if row.seat in people:
             view = seen_by(match, row.seat)
-            thought = master.decide(view, lots_for(number))
+            thought = master.decide(view, bot_rng(number))
             if thought.decision != row.decision:
                 both = compared(view, row.decision, thought.decision, judge, number)
                 yield GaveAway(number, row.seat, both.lost, both.error, thought)

@@ -36,7 +36,7 @@ def stretch_of(match: Match) -> str:
     return next(name for fewest, name in STRETCHES if left >= fewest or fewest == 0)
 
 
-def how_far_off(stretch: str, chance: float) -> float:
+def calibration_error(stretch: str, chance: float) -> float:
     """The gap of the chances around this one."""
     gaps = gaps_of(stretch)
     _, gap = min(gaps, key=lambda one: abs(one[0] - chance), default=(0.0, LEAST))

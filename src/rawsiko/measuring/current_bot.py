@@ -1,4 +1,4 @@
-"""At work: which bot is running in this process, noted where the name survives the process.
+"""The current bot: which one is running in this process, noted where the name survives the process.
 
 A worker (workers.py) shares the note with the process that started it, so that a bot that ends its process,
 or crashes it, can still be named.
@@ -32,7 +32,7 @@ def share_note(note: Note) -> None:
 
 
 @contextmanager
-def at_work(bot: str) -> Iterator[None]:
+def running_bot(bot: str) -> Iterator[None]:
     """Note the name of a bot while its own code runs."""
     _notes[0].value = bot.encode(errors="replace")[:LONGEST_NAME]
     try:

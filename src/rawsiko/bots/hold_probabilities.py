@@ -1,8 +1,8 @@
-"""Prospects: how likely every seat is to hold on to what it has, and to get what it lacks.
+"""Hold probabilities: how likely every seat is to hold on to what it has, and to get what it lacks.
 
 For each Territory the chance that its owner keeps it, and that each other seat comes to own it; from those,
 for each seat and Material, the chance to control it at the end. Only Territories that have changed, and what
-lies beside them, are worked out anew. The judgement (judgement.py) builds on these numbers. Nothing here
+lies beside them, are worked out anew. The judgement (open_cards_net.py) builds on these numbers. Nothing here
 knows a Territory, a Material or a card by name.
 """
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.scratch_board import floats
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.investment_phase import MATERIALS_FOR_AN_ASSET
 from rawsiko.rules.odds import Campaigns, campaigns
@@ -29,7 +29,7 @@ OF_A_RIVAL: Final = 0.6  # a factor for land that somebody owns and nobody stand
 REINFORCED: Final = 0.5  # the share of an income that is expected beside any one Territory
 
 
-class Prospects:
+class HoldProbabilities:
     """A board, who still acts how often on it, and what follows for every seat."""
 
     def __init__(self, edition: Edition) -> None:
@@ -43,10 +43,10 @@ class Prospects:
         self.changed: i64 = 0  # Territories whose neighbourhood is to be worked out anew
         self.stale: i64 = 0  # seats for whom something has changed
         self.beside = filled(edition.territories * SEATS, 0)  # Assets beside a Territory, by seat
-        self.keeps = fractions(edition.territories, 0.0)  # chance of its owner to keep a Territory
-        self.reaches = fractions(edition.territories * SEATS, 0.0)  # chance of others to come to own it
-        self.unsafe = fractions(edition.materials * SEATS, 1.0)  # chance to lose, or not to have, a Material
-        self.unmet = fractions(edition.materials * SEATS, 1.0)  # the same, with what is within reach
+        self.keeps = floats(edition.territories, 0.0)  # chance of its owner to keep a Territory
+        self.reaches = floats(edition.territories * SEATS, 0.0)  # chance of others to come to own it
+        self.unsafe = floats(edition.materials * SEATS, 1.0)  # chance to lose, or not to have, a Material
+        self.unmet = floats(edition.materials * SEATS, 1.0)  # the same, with what is within reach
         self.land = filled(MOST_PLAYERS, 0)  # sets of Territories
         self.near = filled(MOST_PLAYERS, 0)
         self.far = filled(MOST_PLAYERS, 0)
@@ -206,7 +206,7 @@ class Prospects:
         return table.conquers[min(attackers, LARGEST_STACK) * table.width + min(defenders, LARGEST_STACK)]
 
     def count_materials(self, seat: i64, materials: i64) -> None:
-        """The chance of a seat not to control each of some Materials at the end."""
+        """Probability that a seat ends without each of these Materials."""
         owner = self.owner
         places = self.places
         keeps = self.keeps

@@ -1,4 +1,4 @@
-"""The judgement: every seat's chance to win, summing to 1, and the points it may expect, all cards given.
+"""OpenCardsNet: each seat's chance to win, summing to 1, and the points to expect, all cards given.
 
 A seat is described by some four dozen numbers (features.py says which) that speak of Materials, links and
 Applications. One small network, the same for all seats, turns them into a strength; the strengths of all
@@ -15,7 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rawsiko.bots.features import FEATURES, Features
-from rawsiko.bots.sketch import fractions
+from rawsiko.bots.scratch_board import floats
 from rawsiko.rules.edition import Edition
 from rawsiko.rules.options import MOST_PLAYERS
 from rawsiko.rules.position import DRAFTING, INITIAL_ASSETS, OVER, Position
@@ -45,17 +45,17 @@ class Net:
         self.points = vec[float](points)
 
 
-class Judgement(Features):
+class OpenCardsNet(Features):
     """Judges positions, one after the other; its vectors are used again and again."""
 
     def __init__(self, edition: Edition, net: Net) -> None:
         super().__init__(edition)
         self.net = net
-        self.known = fractions(FEATURES * MOST_PLAYERS, 0.0)  # the features that `hidden` was worked out for
-        self.hidden = fractions(net.width * MOST_PLAYERS, 0.0)
-        self.strength = fractions(MOST_PLAYERS, 0.0)
-        self.wins = fractions(MOST_PLAYERS, 0.0)  #: the chance of every seat, after `judge`
-        self.expected = fractions(MOST_PLAYERS, 0.0)  #: points
+        self.known = floats(FEATURES * MOST_PLAYERS, 0.0)  # the features that `hidden` was worked out for
+        self.hidden = floats(net.width * MOST_PLAYERS, 0.0)
+        self.strength = floats(MOST_PLAYERS, 0.0)
+        self.wins = floats(MOST_PLAYERS, 0.0)  #: the chance of every seat, after `judge`
+        self.expected = floats(MOST_PLAYERS, 0.0)  #: points
         self.forget()
 
     def forget(self) -> None:
