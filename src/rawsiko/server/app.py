@@ -1,76 +1,78 @@
 """The web application: the API, health and metrics, and everything that lives as long as the server."""
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final
 
-import structlog
-from litestar import Litestar, Response, get
-from litestar.enums import MediaType
-from litestar.openapi import OpenAPIConfig
-from litestar.types import ASGIApp
+import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from rawsiko import __version__
-from rawsiko.data import BadDataSet, SetNotKept, Shelf
-from rawsiko.server import api, problems
-from rawsiko.server.analysing import Analyses
-from rawsiko.server.chat import Chats
-from rawsiko.server.classes import api as class_api
-from rawsiko.server.classes.conducting import Conductor
-from rawsiko.server.classes.finding import Classes
-from rawsiko.server.client_files import client_handlers
-from rawsiko.server.description import Description
-from rawsiko.server.doors import admit
-from rawsiko.server.following import Follower
-from rawsiko.server.guard import Guard
-from rawsiko.server.hosts import Hosts
-from rawsiko.server.house import House, Http, house_of
-from rawsiko.server.library import Library
-from rawsiko.server.limits import Limits
-from rawsiko.server.metrics import Metrics
-from rawsiko.server.minding import LoopTimers, Minder, Thinks, Timers
-from rawsiko.server.nodes import Elsewhere
-from rawsiko.server.readers import Readers
-from rawsiko.server.retention import Retention
+from rawsiko.data import BadDataSet, SetNotKept
+from rawsiko.server.cluster.notifications import (
+    LocalNotifications,
+    LogNotifications,
+    NotificationsUnavailable,
+)
+from rawsiko.server.http.asgi import Application, Gate
+from rawsiko.server.http.client_files import client_routes
+from rawsiko.server.http.hosts import Hosts, lan_addresses
+from rawsiko.server.http.metrics import Metrics
+from rawsiko.server.http.processes import Processes, Threads
+from rawsiko.server.http.security import SecurityMiddleware
+from rawsiko.server.log.subscribers import Subscribers
+from rawsiko.server.log.timers import LoopTimers, Timers
+from rawsiko.server.routes.description import described
+from rawsiko.server.routes.known_keys import is_wrong
+from rawsiko.server.routes.limits import Limits
+from rawsiko.server.routes.listing import ROUTES
+from rawsiko.server.routes.request import Answer, Request
+from rawsiko.server.routes.route import Route
+from rawsiko.server.routes.router import Router
+from rawsiko.server.services import Host, Services, running
 from rawsiko.server.settings import LOCALHOST, Settings
-from rawsiko.server.store import StoreError, open_store
-from rawsiko.server.tables import Tables
-from rawsiko.server.thinkers import Thinkers
-from rawsiko.server.wake_ups import WakeUpsUnavailable, open_wake_ups
-
-LARGEST_BODY: Final = 64 * 1024
-HOUSEKEEPING_SECONDS: Final = 60.0
-
-log = structlog.get_logger()
+from rawsiko.server.store import Store, StoreError, open_store
+from rawsiko.server.tables.bot_pool import BotPool
+from rawsiko.server.tables.bot_turns import BotService
 
 
-@get("/health", include_in_schema=False)
-async def health(request: Http) -> dict[str, str]:
+async def health(request: Request) -> dict[str, str]:
     """Whether this node can store a move."""
-    await house_of(request).tables.store.ping()
+    await request.services.tables.store.ping()
     return {"status": "ok", "version": __version__}
 
 
-@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics(request: Http) -> Response[bytes]:
-    """Figures for Prometheus; no names, no addresses, nothing about any match."""
-    found = request.app.state["metrics"]
-    assert isinstance(found, Metrics)
-    return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
+def open_own_store(address: str) -> Store:
+    """The store at this address, for a server."""
+    return open_store(address, for_server=True)
+
+
+def bots_in_processes(processes: int) -> BotService:
+    """Bots that think in processes of their own."""
+    return BotPool(Processes(processes, tries=2))
+
+
+def open_notifications(redis_url: str | None) -> LogNotifications:
+    """LogNotifications through this Redis, or within this process; not opened yet."""
+    if redis_url is None:
+        return LocalNotifications()
+    from rawsiko.server.cluster.redis import RedisNotifications  # here, because redis is slow to import
+
+    return RedisNotifications(redis_url)
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What a server takes from outside: clocks, timers, bots; tests bring their own."""
+    """What a server takes from outside: clocks, timers, bots, its store, news of other nodes; tests bring
+    their own."""
 
     now: Callable[[], float] = time.time
     monotonic: Callable[[], float] = time.monotonic
     timers: Timers = field(default_factory=LoopTimers)
-    thinkers: Callable[[int], Thinks] = Thinkers
+    thinkers: Callable[[int], BotService] = bots_in_processes
+    store: Callable[[str], Store] = open_own_store
+    notifications: Callable[[str | None], LogNotifications] = open_notifications
 
 
 class Server:
@@ -81,98 +83,73 @@ class Server:
         self.world = world or World()
         self.now = self.world.now
         self.problem: Exception | None = None  # why it could not start
-        self.readers = Readers()
+        self.subscribers = Subscribers()
         self.limits = Limits(self.world.monotonic)
-        self.litestar = Litestar(
-            route_handlers=[*api.HANDLERS, *class_api.HANDLERS, health, metrics, *client_handlers()],
-            guards=[admit],
-            lifespan=[self.lifespan],
-            exception_handlers=problems.HANDLERS,
-            request_max_body_size=LARGEST_BODY,
-            openapi_config=OpenAPIConfig(
-                title="RAWsiko",
-                version=__version__,
-                path="/api",
-                render_plugins=[Description(path="/openapi.json")],
-                use_handler_docstrings=True,
-            ),
-            logging_config=None,
+        self.routes = (*ROUTES, *self.own_routes(), *client_routes())
+        self.security = SecurityMiddleware(
+            Router(self.routes), self.limits, Hosts(settings.names), self.is_wrong
         )
-        self.guard = Guard(self.litestar, self.limits, Hosts(settings.names))
-        self.app: ASGIApp = self.guard
-        self.house: House | None = None  # while it runs
+        gate = Gate(self.security, self.running_services)
+        self.app = Application(gate, self.lifespan)  # what uvicorn serves
+        self.services: Services | None = None  # while it runs
+        self.described = b""  # made once: it takes a while, and anyone may ask for it
+
+    def own_routes(self) -> list[Route]:
+        """What only a server of its own has."""
+        return [
+            Route("GET", "/health", health, hidden=True),
+            Route("GET", "/metrics", self.metrics, hidden=True),
+            *(Route("GET", path, self.description, hidden=True) for path in ("/api", "/api/openapi.json")),
+        ]
+
+    async def metrics(self, request: Request) -> Answer:
+        """Figures for Prometheus; no names, no addresses, nothing about any match."""
+        figures = Metrics(request.services.tables, self.subscribers)
+        return Answer(generate_latest(figures.registry), media_type=CONTENT_TYPE_LATEST)
+
+    async def description(self, _: Request) -> Answer:
+        """The OpenAPI description."""
+        self.described = self.described or msgspec.json.encode(described(self.routes))
+        return Answer(self.described, media_type="application/vnd.oai.openapi+json")
+
+    def running_services(self) -> Services:
+        assert self.services is not None
+        return self.services
+
+    def is_wrong(self, path: str, header: bytes) -> bool:
+        """Whether a key is known to be wrong for the table or class of an address."""
+        return self.services is not None and is_wrong(self.services, path, header)
 
     @asynccontextmanager
-    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(self) -> AsyncIterator[None]:
         """Start and stop in order; whatever prevents a start is kept for the caller."""
         try:
-            async with self.running(app):
+            async with running(self.host(), self.subscribers, self.limits) as self.services:
                 yield
-        except (BadDataSet, SetNotKept, StoreError, WakeUpsUnavailable) as problem:
+        except (BadDataSet, SetNotKept, StoreError, NotificationsUnavailable) as problem:
             self.problem = problem
             raise
 
-    @asynccontextmanager
-    async def running(self, app: Litestar) -> AsyncIterator[None]:
-        """Open the store and mind the tables; at the end, close every stream first."""
-        settings = self.settings
-        library = Library(self.shelf())
-        store = open_store(settings.database, for_server=True)
-        await store.open()
-        wake_ups = open_wake_ups(settings.redis)
-        tables = Tables(library, store, wake_ups, self.now)
-        chats = Chats(store)
-        thinkers = self.world.thinkers(settings.thinkers)
-        analyses = Analyses(store)
-        minder = Minder(tables, thinkers, self.world.timers, pace=settings.pace, away=settings.away)
-        classes = Classes(store, wake_ups, self.now)
-        conductor = Conductor(classes, tables, chats, minder, self.world.timers)
-        self.readers.on_beat = conductor.beat
-        self.house = House(tables, self.readers, chats, self.limits, minder, analyses, classes, conductor)
-        app.state["house"] = self.house
-        app.state["local"] = settings.host == LOCALHOST
-        app.state["metrics"] = Metrics(tables, self.readers)
-        elsewhere = Elsewhere(tables, settings.away)
-        follower = Follower(tables, chats, elsewhere, self.world.timers, conductor)
-        wake_ups.subscribe(follower.heard, follower.lost)
-        await wake_ups.open()
-        await conductor.resume()
-        tasks = [asyncio.create_task(self.keep_house(tables, chats, classes))]
-        if settings.redis is not None:
-            tables.alone = False
-            tables.on_come_or_go = elsewhere.tell
-            tasks.append(asyncio.create_task(elsewhere.keep_telling()))
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            self.readers.close()
-            thinkers.close()
-            analyses.close()
-            await wake_ups.close()
-            await store.close()
+    def addresses(self) -> list[str] | None:
+        return None if self.settings.host == LOCALHOST else lan_addresses()
 
-    def shelf(self) -> Shelf:
-        """The data sets of this server; a broken one in its folder does not prevent a start."""
-        shelf = Shelf(self.settings.data_sets, self.settings.data)
-        for folder, bad in shelf.bad.items():
-            log.warning("no data set", folder=str(folder), why=str(bad))
-        return shelf
-
-    async def keep_house(self, tables: Tables, chats: Chats, classes: Classes) -> None:
-        """Regularly drop idle tables from memory and wipe old ones from the store; chat goes sooner."""
-        retention = Retention(self.settings.keep_days, self.now, self.world.monotonic)
-        while True:
-            tables.forget_idle()
-            classes.forget_idle()
-            self.limits.forget_full()
-            try:
-                before = retention.wipe_before()
-                wiped = 0 if before is None else await tables.store.wipe_untouched(before)
-                if wiped:
-                    log.info("wiped old tables", count=wiped)
-                await chats.forget_ended(int(self.now()))
-            except Exception:
-                log.exception("housekeeping")
-            await asyncio.sleep(HOUSEKEEPING_SECONDS)
+    def host(self) -> Host:
+        """What a server brings: a store and processes as its settings say, and the world around it."""
+        settings, world = self.settings, self.world
+        return Host(
+            store=world.store(settings.database),
+            notifications=world.notifications(settings.redis),
+            thinkers=world.thinkers(settings.thinkers),
+            analyst=Processes(1, polite=True),
+            aside=Threads(),
+            timers=world.timers,
+            addresses=self.addresses,
+            now=world.now,
+            monotonic=world.monotonic,
+            alone=settings.redis is None,
+            data=settings.data,
+            data_sets=settings.data_sets,
+            pace=settings.pace,
+            away=settings.away,
+            keep_days=settings.keep_days,
+        )

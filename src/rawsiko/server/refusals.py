@@ -26,6 +26,7 @@ class Refusal(StrEnum):
         409,
         "This server does not have the data set this is played with.",
     )
+    BAD_MATCH_FILE = "bad_match_file", 400, "This is no match file, or it is damaged."
     NO_SUCH_CODE = (
         "no_such_code",
         404,
@@ -36,6 +37,11 @@ class Refusal(StrEnum):
     LEFT_THE_CLASS = "left_the_class", 401, "You are no longer in this class."
     NOT_THE_TEACHER = "not_the_teacher", 403, "Only the teacher of this class can do that."
     DOOR_IS_CLOSED = "door_is_closed", 403, "Your teacher has closed the door."
+    SLIP_WANTED = (
+        "slip_wanted",
+        403,
+        "Your teacher asks for slips: come in with yours, not with the code of the class.",
+    )
     CLASS_IS_FULL = "class_is_full", 409, "All seats are taken. Ask your teacher."
     NAME_IS_TAKEN = "name_is_taken", 409, "Someone in the class already has this name."
     BAD_CLASS_SIZE = "bad_class_size", 400, "A class has 2 to 60 pupils."
@@ -49,6 +55,7 @@ class Refusal(StrEnum):
     )
     SLIP_IS_VOID = "slip_is_void", 409, "This slip no longer works. Ask your teacher for a new one."
     SEAT_MOVED = "seat_moved", 409, "You are now playing on another device."
+    TOO_OLD = "too_old", 409, "This came more than 10 seconds late and was not carried out. Ask again."
     CLASS_HAS_STARTED = (
         "class_has_started",
         409,
@@ -96,8 +103,10 @@ class Refusal(StrEnum):
     CHAIR_IS_TAKEN = "chair_is_taken", 409, "That chair is taken."
     NOBODY_SITS_THERE = "nobody_sits_there", 409, "That chair is empty."
     NO_PERSON_SITS_THERE = "no_person_sits_there", 409, "This needs a person, not a bot or an empty chair."
+    PERSON_IS_THERE = "person_is_there", 409, "This person is there, and plays for themselves."
     TOO_FEW_CHAIRS = "too_few_chairs", 409, "Someone is sitting on a chair that would be removed."
     UNKNOWN_LEVEL = "unknown_level", 400, "There is no bot of that level."
+    BAD_VALUE = "bad_value", 400, "A value for the dice has 32 hexadecimal digits, 0 to 9 and a to f."
     ALREADY_CONTRIBUTED = "already_contributed", 409, "You have already added your value to the dice."
     STALE = "stale", 409, "The board has changed since you decided; look again."
     NO_SUCH_NUMBER = "no_such_number", 409, "The table has not got that far; fetch it again."
@@ -105,9 +114,19 @@ class Refusal(StrEnum):
     ONLY_PHRASES = "only_phrases", 403, "Only ready-made phrases can be sent at this table."
     UNKNOWN_PHRASE = "unknown_phrase", 400, "There is no such phrase."
     MUTED = "muted", 403, "The host has muted you."
-    BAD_NAME = "bad_name", 400, "A name has 1 to 20 letters of one script, digits, spaces or simple signs."
+    BAD_NAME = "bad_name", 400, "Use 1 to 20 letters, digits, spaces or simple signs. Do not mix alphabets."
     RUDE_NAME = "rude_name", 400, "Choose a name that everyone will be happy to read."
-    BAD_TEXT = "bad_text", 400, "A chat line has 1 to 200 characters."
+    RESERVED_NAME = (
+        "reserved_name",
+        400,
+        "With this name others could take you for someone else. Choose another one.",
+    )
+    NAME_IS_OF_CLASS = (
+        "name_is_of_class",
+        403,
+        "At a table of your class your name is the one you have in the class.",
+    )
+    BAD_TEXT = "bad_text", 400, "A message has 1 to 200 characters."
     NOT_YOUR_TURN = "not_your_turn", 409, "It is not your turn to decide."
     NO_HINTS = "no_hints", 403, "The host has turned hints off."
     TOO_FAST = "too_fast", 429, "That was too fast. Wait a moment."
@@ -121,7 +140,7 @@ class Refusal(StrEnum):
 class Refused(Exception):
     """Something a table does not allow. Nothing has changed."""
 
-    def __init__(self, refusal: Refusal, **details: int) -> None:
+    def __init__(self, refusal: Refusal, **details: int | str) -> None:
         super().__init__(refusal, details)
         self.refusal = refusal
         self.details = details

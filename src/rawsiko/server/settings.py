@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rawsiko.extras import require
-from rawsiko.server.hosts import host_from
+from rawsiko.server.http.hosts import host_from
 
 DEFAULT_PORT = 8080
 LOCALHOST = "127.0.0.1"
@@ -13,7 +13,7 @@ AWAY_SECONDS = 45.0
 
 def data_sets_beside(database: str) -> Path:
     """Where a server keeps its data sets by default: beside its database file, or where it was started."""
-    if "://" in database or database == ":memory:":
+    if "://" in database or database in {"memory:", ":memory:"}:
         return Path("rawsiko.data-sets")
     return Path(database).with_suffix(".data-sets")
 
@@ -34,7 +34,7 @@ class Settings:
     data_sets: Path | None = None  # keeps every set the server was ever started with
     thinkers: int = 1  # processes for bots
     pace: float = 0.7  # seconds between the Decisions of bots
-    away: float = AWAY_SECONDS  # how long an absent person is waited for
+    away: float = AWAY_SECONDS  # how long an absent pupil is waited for
     keep_days: int = 30
     log_json: bool = False
     names: tuple[str, ...] = ()  # host names of this server, in addition to those it knows
@@ -47,7 +47,7 @@ class Settings:
         if not 0 <= self.pace <= 60:
             raise BadSettings("The pace of bots is 0 to 60 seconds (--pace).")
         if not 1 <= self.away <= 3600:
-            raise BadSettings("People who are away are waited for 1 to 3600 seconds (--away).")
+            raise BadSettings("Pupils who are away are waited for 1 to 3600 seconds (--away).")
         if self.keep_days < 1:
             raise BadSettings("Tables are kept for one day at least (--keep-days).")
         for name in self.names:

@@ -5,24 +5,20 @@ Codes work once and not for long, and only their hashes are kept. A slip follows
 
 from typing import Any, Final
 
-from litestar import post
-from litestar.params import FromPath, JSONBody
-
 from rawsiko.classes.names import table_name
 from rawsiko.classes.plan import MOST_TABLES
 from rawsiko.classes.seating import Place
 from rawsiko.classes.slips import slip_code
-from rawsiko.server.classes import actions
-from rawsiko.server.classes.doors import asker
+from rawsiko.server.classes.actions import commands
 from rawsiko.server.classes.facts import CodeIssued, DevicesRevoked, TeacherCodeChanged
-from rawsiko.server.classes.finding import new_teacher_code
-from rawsiko.server.classes.live import LiveClass
-from rawsiko.server.classes.requests import NewTeacherCode, OnSeat, SeatCode, Slip, Slips
-from rawsiko.server.doors import PER_SEAT, key_of
-from rawsiko.server.house import Http, house_of
-from rawsiko.server.keys import LETTERS, hash_of, new_code
+from rawsiko.server.classes.live_class import LiveClass
+from rawsiko.server.classes.registry import new_teacher_code
+from rawsiko.server.classes.requests import NewTeacherCode, SeatCode, SeatRef, Slip, Slips
+from rawsiko.server.identity.keys import LETTERS, hash_of, new_code
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.requests import Accepted
+from rawsiko.server.routes.actions import asker, commanded_by_teacher
+from rawsiko.server.routes.request import Request
+from rawsiko.server.tables.requests import Accepted
 
 SEAT_CODE_SECONDS: Final = 600
 DEVICE_CODE_SECONDS: Final = 120
@@ -56,21 +52,19 @@ def slip_of(live: LiveClass, table: int, chair: int, issue: int | None = None) -
     return slip_code(bytes.fromhex(live.lesson.opened.slip_secret), f"{table} {chair}", issue, LETTERS)
 
 
-@post("/api/classes/{class_id:str}/hand-over", status_code=200, opt=PER_SEAT)
-async def hand_over(request: Http, class_id: FromPath[str], data: JSONBody[OnSeat]) -> SeatCode:
+async def hand_over(request: Request, class_id: str, body: SeatRef) -> SeatCode:
     """Teacher: a one-use code that brings a pupil's seat to another device."""
-    live = await house_of(request).classes.as_teacher(class_id, key_of(request))
-    live.lesson.check_seat(data.table, data.chair)
-    pupil = live.lesson.pupil_at(data.table, data.chair)
+    live = await commanded_by_teacher(request, class_id)
+    live.lesson.check_seat(body.table, body.chair)
+    pupil = live.lesson.pupil_at(body.table, body.chair)
     if pupil is None:
         raise Refused(Refusal.NO_SUCH_PUPIL)
     return await issue(live, "seat", SEAT_CODE_SECONDS, pupil)
 
 
-@post("/api/classes/{class_id:str}/add-device", status_code=200, opt=PER_SEAT)
-async def add_device(request: Http, class_id: FromPath[str]) -> SeatCode:
+async def add_device(request: Request, class_id: str) -> SeatCode:
     """Teacher: a one-use code that makes another device the teacher's too."""
-    live = await house_of(request).classes.as_teacher(class_id, key_of(request))
+    live = await commanded_by_teacher(request, class_id)
     return await issue(live, "device", DEVICE_CODE_SECONDS)
 
 
@@ -78,31 +72,27 @@ async def issue(live: LiveClass, kind: Any, seconds: int, pupil: int = -1) -> Se
     """A code that works once; only its hash is kept."""
     code = live.lesson.code + new_code() if kind == "seat" else new_teacher_code()
     issued = CodeIssued(kind, hash_of(code), int(live.now()) + seconds, pupil)
-    await live.ask(actions.issue_code, asker(live), issued)
+    await live.ask(commands.issue_code, asker(live), issued)
     return SeatCode(code, seconds)
 
 
-@post("/api/classes/{class_id:str}/revoke-devices", status_code=200, opt=PER_SEAT)
-async def revoke_devices(request: Http, class_id: FromPath[str]) -> Accepted:
+async def revoke_devices(request: Request, class_id: str) -> Accepted:
     """Teacher: only this device is the teacher's from now on."""
-    key = key_of(request)
-    live = await house_of(request).classes.as_teacher(class_id, key)
-    return Accepted(await live.ask(actions.add_facts, asker(live), [DevicesRevoked(hash_of(key))]))
+    live, key_hash = await commanded_by_teacher(request, class_id), hash_of(request.key)
+    return Accepted(await live.ask(commands.add_facts, asker(live), [DevicesRevoked(key_hash)]))
 
 
-@post("/api/classes/{class_id:str}/new-teacher-code", status_code=200, opt=PER_SEAT)
-async def change_teacher_code(request: Http, class_id: FromPath[str]) -> NewTeacherCode:
+async def change_teacher_code(request: Request, class_id: str) -> NewTeacherCode:
     """Teacher: get a new teacher's code; the old one stops working."""
-    live = await house_of(request).classes.as_teacher(class_id, key_of(request))
+    live = await commanded_by_teacher(request, class_id)
     code = new_teacher_code()
-    await live.ask(actions.add_facts, asker(live), [TeacherCodeChanged(hash_of(code))])
+    await live.ask(commands.add_facts, asker(live), [TeacherCodeChanged(hash_of(code))])
     return NewTeacherCode(code)
 
 
-@post("/api/classes/{class_id:str}/slips", status_code=200, opt=PER_SEAT)
-async def slips(request: Http, class_id: FromPath[str]) -> Slips:
+async def slips(request: Request, class_id: str) -> Slips:
     """Teacher: the slips of all seats, to print and cut."""
-    live = await house_of(request).classes.as_teacher(class_id, key_of(request))
+    live = await commanded_by_teacher(request, class_id)
     room = live.lesson.room
     return Slips(
         [
@@ -111,6 +101,3 @@ async def slips(request: Http, class_id: FromPath[str]) -> Slips:
             for chair in chairs_with_slips(live)
         ]
     )
-
-
-HANDLERS = (hand_over, add_device, revoke_devices, change_teacher_code, slips)

@@ -1,24 +1,27 @@
 """Facts of a class: the rows of its log. Everything a class is follows from them, in order.
 
-A command of the teacher is one durable row here; the tables are brought in line afterwards (conducting.py),
+A command of the teacher is one durable row here; the tables are brought in line afterwards (supervisor.py),
 so that nothing is done twice or forgotten when a server is killed in the middle of it. Rows hold secrets:
 only lesson.py reads them.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from rawsiko.classes.plan import (
-    FEWEST_MINUTES,
-    FEWEST_PUPILS,
-    HOMEWORK,
-    MOST_MINUTES,
-    MOST_PUPILS,
-    MOST_TABLES,
-)
+from rawsiko.classes.plan import HOMEWORK, MOST_TABLES
 from rawsiko.debrief.quiz.round import Count
-from rawsiko.server.facts import Chat, Fact, PhaseSeconds, Players, Turns
+from rawsiko.server.domains import (
+    ClassSize,
+    Days,
+    Learnt,
+    LessonMinutes,
+    PhaseSeconds,
+    Players,
+    TablesOfClass,
+    Turns,
+)
+from rawsiko.server.tables.facts import Chat, Fact
 
 Preset = Literal["first", "known", "duplicate", "homework"]
 Level = Literal["novice", "apprentice", "expert", "master"]
@@ -29,12 +32,12 @@ Moment = Literal["before", "after"]  # the match, of a round of the quiz
 class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the teacher chooses: how many come, how long they play, at which tables, and how."""
 
-    pupils: Annotated[int, msgspec.Meta(ge=FEWEST_PUPILS, le=MOST_PUPILS)] = 24
-    minutes: Annotated[int, msgspec.Meta(ge=FEWEST_MINUTES, le=MOST_MINUTES)] = 30
+    pupils: ClassSize = 24
+    minutes: LessonMinutes = 30
     devices: Literal["each", "pairs"] = "each"
     languages: tuple[Language, ...] = ("en",)
     preset: Preset = "first"
-    tables: Annotated[int, msgspec.Meta(ge=1, le=MOST_PUPILS)] = 8
+    tables: TablesOfClass = 8
     players: Players = 3
     turns: Turns = 4
     quick_tables: Literal["none", "one", "bell"] = "one"
@@ -47,10 +50,9 @@ class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stranglehold: bool = False
     advanced_setup: bool = False
     phase_seconds: PhaseSeconds | None = None
-    learnt: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = (
-        1.0  # factor on the preset's pace, as they last played
-    )
-    days: Annotated[int, msgspec.Meta(ge=1, le=21)] = 7  # until homework closes
+    stand_in: bool = True  # whether a bot plays for pupils who have been away for a while
+    learnt: Learnt = 1.0  # factor on the preset's pace, as they last played
+    days: Days = 7  # until homework closes
 
     def __post_init__(self) -> None:
         if self.preset != HOMEWORK and self.tables > MOST_TABLES:
@@ -79,9 +81,10 @@ class ClassChanged(Fact, frozen=True):
 
 
 class DoorChanged(Fact, frozen=True):
-    """Whether people may come in."""
+    """Whether people may come in, and whether only with slips."""
 
     open: bool
+    slips: bool = False
 
 
 class PupilCame(Fact, frozen=True):
@@ -111,7 +114,7 @@ class Seating(Fact, frozen=True):
 
 
 class PupilRenamed(Fact, frozen=True):
-    """A pupil has another name or emblem."""
+    """A pupil changed name or emblem."""
 
     pupil: int
     name: str
@@ -137,7 +140,7 @@ class NewKey(Fact, frozen=True):
 
     pupil: int
     key_hash: str
-    taken_at: int = 0  # when a slip took the seat from a pupil who was there; the teacher can undo it
+    taken_at: int = 0  # when a slip took the seat from a pupil who was there; the teacher can give it back
 
 
 class PlannedTable(msgspec.Struct, frozen=True):
@@ -163,8 +166,14 @@ class BellMoved(Fact, frozen=True):
     bell: int
 
 
+class BellRang(Fact, frozen=True):
+    """The bell has rung: every match that still runs is scored as it stands."""
+
+    at: int
+
+
 class EyesUp(Fact, frozen=True):
-    """Everything stops and everybody looks up, or goes on."""
+    """*Eyes up*: all tables pause, or resume."""
 
     on: bool
     at: int
@@ -189,6 +198,25 @@ class TablePaused(Fact, frozen=True):
     on: bool
 
 
+class TableHeld(Fact, frozen=True):
+    """More than half of the pupils at a table have gone: nothing is played there until they are back, for a
+    while; or it goes on."""
+
+    table: int
+    on: bool
+    at: int
+
+
+class WordSaid(Fact, frozen=True):
+    """The teacher says a line to tables, which stops nothing; at each it lasts until the phase (table, Turn,
+    name) is over."""
+
+    at: int
+    tables: tuple[tuple[int, int, str], ...]
+    phrase: str = ""
+    text: str = ""
+
+
 class LastTurnAsked(Fact, frozen=True):
     """The teacher calls the running Turn or the next one the last; at one table, or with -1 at all."""
 
@@ -203,7 +231,7 @@ class ScoringAsked(Fact, frozen=True):
 
 
 class ChatChanged(Fact, frozen=True):
-    """How everybody may chat."""
+    """Which kind of chat is allowed."""
 
     mode: Chat
 
@@ -263,17 +291,19 @@ class SlipVoided(Fact, frozen=True):
 
 
 class QuizOpened(Fact, frozen=True):
-    """A round of the quiz begins."""
+    """A round of the quiz begins; or the teacher has `called` everybody to it."""
 
     moment: Moment
+    called: bool = False
 
 
 class QuizClosed(Fact, frozen=True):
     """A round of the quiz is over. Nothing but these sums is ever written down; each node that has counted
-    answers adds its own."""
+    answers adds its own, once: `counting` says which they are."""
 
     moment: Moment
     counts: tuple[Count, ...] = ()
+    counting: str = ""
 
 
 class TablesOpened(Fact, frozen=True):
@@ -310,6 +340,12 @@ class ClassEnded(Fact, frozen=True):
     at: int
 
 
+class ResultsClosed(Fact, frozen=True):
+    """The results were looked at, or long enough: names that pupils typed are forgotten."""
+
+    at: int
+
+
 class WoundUp(Fact, frozen=True):
     """After the end: every table is opened to all, and what pupils typed is forgotten."""
 
@@ -324,6 +360,7 @@ FactOfClass = (
     | TableEnded
     | AnotherMatch
     | ClassEnded
+    | ResultsClosed
     | WoundUp
 )
 FactOfPupils = (
@@ -339,9 +376,12 @@ FactOfPupils = (
 )
 FactOfPlay = (
     BellMoved
+    | BellRang
     | EyesUp
     | Held
     | TablePaused
+    | TableHeld
+    | WordSaid
     | LastTurnAsked
     | ScoringAsked
     | ChatChanged

@@ -1,21 +1,22 @@
 """Lesson: who is in a class and what it is doing, folded from the facts of its log.
 
-Pure, like a table (server/table.py): loading a class and conducting it are the same thing.
+Pure, like a table (server/tables/table.py): loading a class and conducting it are the same thing.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
+from rawsiko.classes.names import is_of_the_list
 from rawsiko.classes.plan import FEWEST_PUPILS, HOMEWORK
 from rawsiko.classes.seating import Place, Room
-from rawsiko.debrief.quiz.round import Count
 from rawsiko.server.classes.facts import (
     AnotherMatch,
     AnyClassFact,
     BellMoved,
+    BellRang,
     ChatChanged,
     ClassChanged,
     ClassEnded,
@@ -46,41 +47,28 @@ from rawsiko.server.classes.facts import (
     PupilRenamed,
     QuizClosed,
     QuizOpened,
+    ResultsClosed,
     ScoringAsked,
     Seating,
     SlipVoided,
     TableEnded,
+    TableHeld,
     TablePaused,
     TablesOpened,
     TeacherCodeChanged,
     TurnPlayed,
+    WordSaid,
     WoundUp,
 )
-from rawsiko.server.facts import Chat
-from rawsiko.server.library import DataSetName
+from rawsiko.server.classes.pupil import Pupil
+from rawsiko.server.classes.quiz_sums import QuizSums
 from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.tables.data_sets import DataSetName
+from rawsiko.server.tables.facts import Chat
 
 LOBBY, PLAYING, ENDED = "lobby", "playing", "ended"
-
-
-@dataclass(slots=True)
-class Pupil:
-    """A pupil of the class; those who left are kept, so that numbers do not change."""
-
-    name: str
-    avatar: str
-    key_hash: str
-    value: str = ""
-    knocks: bool = False
-    late: bool = False
-    by_slip: bool = False
-    gone: bool = False
-    beside: int = -1  # whose device they share, if they have no chair
-    taken: tuple[str, int] | None = None  # the key that had the seat before a slip took it, and when that was
-
-    @property
-    def is_in(self) -> bool:
-        return not self.knocks and not self.gone
+#: Names that pupils typed are still there for the prize-giving: so many seconds after the end at most.
+NAMES_SECONDS: Final = 1_800
 
 
 @dataclass(slots=True)
@@ -95,6 +83,7 @@ class Lesson:
     key_hashes: list[str] = field(default_factory=list)
     teacher_code_hash: str = ""
     door_open: bool = True
+    slips_only: bool = False  # the code lets nobody in
     pupils: list[Pupil] = field(default_factory=list)
     room: Room = field(default_factory=lambda: Room(1, 3, {}))
     started: ClassStarted | None = None
@@ -103,9 +92,12 @@ class Lesson:
     turns_played: dict[tuple[int, int], int] = field(default_factory=dict)  # seconds, by table and Turn
     ends: dict[int, int] = field(default_factory=dict)  # when matches ended, by table
     bell: int = 0
+    rang: int = 0  # when the bell rang for the match that is played now
     eyes: EyesUp | None = None
     held: Held | None = None
     paused: set[int] = field(default_factory=set)  # tables
+    held_tables: dict[int, int] = field(default_factory=dict)  # since when
+    words: dict[int, WordSaid] = field(default_factory=dict)  # what each table was told last
     last_turn_asked: list[LastTurnAsked] = field(default_factory=list)
     scoring_asked: set[int] = field(default_factory=set)  # tables, -1 for all
     chat: Chat = "phrases"
@@ -114,8 +106,10 @@ class Lesson:
     used_codes: set[str] = field(default_factory=set)
     slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of each seat were voided
     quiz_open: set[Moment] = field(default_factory=set)
-    quiz_sums: dict[Moment, list[Count]] = field(default_factory=dict)  # of rounds that are closed
+    quiz_called: set[Moment] = field(default_factory=set)  # that the teacher has opened on every screen
+    quiz_sums: QuizSums = field(default_factory=QuizSums)  # of rounds that are closed
     ended: int = 0
+    results_closed: int = 0
     wound_up: bool = False
 
     @property
@@ -155,7 +149,7 @@ class Lesson:
         return None
 
     def has_left(self, key_hash: str) -> bool:
-        """Whether somebody with this key was in the class, and left it or was sent out."""
+        """Whether the holder of this key has left the class or was removed."""
         return any(pupil.gone and pupil.key_hash == key_hash for pupil in self.pupils)
 
     def keys(self) -> frozenset[str]:
@@ -176,9 +170,9 @@ class Lesson:
         return table < len(self.tables) and self.tables[table].table == table_id
 
     def wants_table(self, table: int, table_id: str) -> bool:
-        """Whether a table is to be there now: those of homework only when someone sits down at them."""
-        seated = not self.is_homework or bool(self.room.pupils_at(table))
-        return seated and self.plays_at(table, table_id)
+        """Whether a table is to be there now: those of homework from when someone first sits down at them."""
+        begun = not self.is_homework or bool(self.room.pupils_at(table)) or self.was_opened(table)
+        return begun and self.plays_at(table, table_id)
 
     def pupil_at(self, table: int, chair: int) -> int | None:
         """Who sits there; None for a bot or a free chair."""
@@ -190,7 +184,19 @@ class Lesson:
 
     def wants_pause(self, table: int) -> bool:
         """Whether a table should be paused now."""
-        return self.eyes is not None or self.held is not None or table in self.paused
+        stopped = self.eyes is not None or self.held is not None
+        return stopped or table in self.paused or table in self.held_tables
+
+    def has_typed_names(self) -> bool:
+        """Whether somebody has a name that they typed."""
+        return not all(is_of_the_list(pupil.name) for pupil in self.pupils)
+
+    @property
+    def names_until(self) -> int | None:
+        """When names that pupils typed are forgotten at the latest; None if there are none any more, or they
+        go now. A bell that rang while the server was down was the end."""
+        keeps = self.ended and not self.results_closed and self.has_typed_names()
+        return min(self.ended, self.bell) + NAMES_SECONDS if keeps else None
 
     def apply(self, fact: AnyClassFact) -> None:
         """Take in the next fact of the log."""
@@ -211,11 +217,11 @@ class Lesson:
                 self.key_hashes = [fact.key_hash]
                 self.teacher_code_hash = fact.teacher_code_hash
                 self.bell = fact.bell
-                self.settle(fact.settings)
+                self.apply_settings(fact.settings)
             case ClassChanged():
-                self.settle(fact.settings)
+                self.apply_settings(fact.settings)
             case DoorChanged():
-                self.door_open = fact.open
+                self.door_open, self.slips_only = fact.open, fact.slips
             case ClassStarted():
                 self.started = fact
                 self.bell = fact.bell
@@ -229,6 +235,8 @@ class Lesson:
                 self.begin_again(fact)
             case ClassEnded():
                 self.end(fact)
+            case ResultsClosed():
+                self.results_closed = fact.at
             case WoundUp():
                 self.wound_up = True
             case _:
@@ -247,11 +255,11 @@ class Lesson:
                 places = {pupil: Place(table, chair) for pupil, table, chair in fact.places}
                 self.room = Room(fact.tables, self.room.players, places)
             case PupilRenamed():
-                self.rename(fact)
+                self.pupils[fact.pupil].rename(fact)
             case PupilLeft():
                 self.leave(fact.pupil)
             case NewKey():
-                self.change_key(fact)
+                self.pupils[fact.pupil].change_key(fact)
             case HandRaised():
                 self.hands[fact.pupil] = fact
             case HandLowered():
@@ -265,12 +273,20 @@ class Lesson:
                 self.bell = fact.bell
                 if self.held is not None and self.held.away:
                     self.held = None  # the teacher has answered: play on
+            case BellRang():
+                self.rang = fact.at
             case EyesUp():
                 self.eyes = fact if fact.on else None
             case Held():
                 self.held = fact if fact.on else None
             case TablePaused():
                 self.paused = self.paused - {fact.table} | ({fact.table} if fact.on else set())
+            case TableHeld(on=True):
+                self.held_tables[fact.table] = fact.at
+            case TableHeld():
+                self.held_tables.pop(fact.table, None)
+            case WordSaid():
+                self.words.update((table, fact) for table, _, _ in fact.tables)
             case LastTurnAsked():
                 self.last_turn_asked.append(fact)
             case ScoringAsked():
@@ -279,9 +295,11 @@ class Lesson:
                 self.chat = fact.mode
             case QuizOpened():
                 self.quiz_open.add(fact.moment)
+                self.quiz_called |= {fact.moment} if fact.called else set()
             case QuizClosed():
                 self.quiz_open.discard(fact.moment)
-                self.quiz_sums.setdefault(fact.moment, []).extend(fact.counts)
+                self.quiz_called.discard(fact.moment)
+                self.quiz_sums.add(fact)
             case _:
                 assert_never(fact)
 
@@ -307,37 +325,28 @@ class Lesson:
         pupil = Pupil(fact.name, fact.avatar, fact.key_hash, fact.value, fact.knocks, fact.late, fact.by_slip)
         self.pupils.append(pupil)
 
-    def settle(self, settings: ClassSettings) -> None:
+    def apply_settings(self, settings: ClassSettings) -> None:
         self.settings = settings
         self.chat = settings.chat
-        if "before" not in self.quiz_sums:
-            self.quiz_open = {"before"} if settings.quiz else set()
+        if not self.quiz_sums.was_closed("before"):
+            self.quiz_open = self.quiz_open - {"before"} | ({"before"} if settings.quiz else set())
         self.room = Room(
             max(settings.tables, self.room.tables if self.room.seated else 0),
             settings.players,
             {pupil: place for pupil, place in self.room.seated.items() if place.chair < settings.players},
         )
 
-    def rename(self, fact: PupilRenamed) -> None:
-        pupil = self.pupils[fact.pupil]
-        pupil.name, pupil.avatar = fact.name, fact.avatar
-        pupil.value = fact.value or pupil.value
-
-    def change_key(self, fact: NewKey) -> None:
-        pupil = self.pupils[fact.pupil]
-        pupil.taken = (pupil.key_hash, fact.taken_at) if fact.taken_at else None
-        pupil.key_hash = fact.key_hash
-
     def begin_again(self, fact: AnotherMatch) -> None:
         """Back to the lobby; the tables so far are kept, and wiped with the class."""
         assert self.opened is not None
         self.past += self.tables
         self.opened = msgspec.structs.replace(self.opened, secrets=fact.secrets)
-        self.bell, self.started, self.ended, self.wound_up = fact.bell, None, 0, False
+        self.bell, self.rang, self.started, self.ended, self.wound_up = fact.bell, 0, None, 0, False
+        self.results_closed = 0
         self.paused, self.scoring_asked, self.tables_opened = set(), set(), set()
         self.last_turn_asked, self.turns_played, self.ends = [], {}, {}
         for pupil in self.pupils:
-            pupil.late, pupil.value, pupil.beside, pupil.taken = False, "", -1, None
+            pupil.late, pupil.value, pupil.beside = False, "", -1
 
     def leave(self, pupil: int) -> None:
         self.pupils[pupil].gone = True
@@ -349,6 +358,8 @@ class Lesson:
         self.ended = fact.at
         self.eyes = self.held = None
         self.hands.clear()
+        self.held_tables.clear()
+        self.words.clear()
 
     def check_lobby(self) -> None:
         """Refuse what is possible only before the start."""

@@ -4,21 +4,39 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rawsiko.classes.plan import MOST_PUPILS
-from rawsiko.server.classes.facts import ClassSettings, Moment
-from rawsiko.server.facts import Chat
-from rawsiko.server.library import DataSetName
-from rawsiko.server.requests import Number, Request, ShortText
+from rawsiko.server.classes.facts import ClassSettings, Language, Moment
+from rawsiko.server.classes.facts import Level as BotLevel
+from rawsiko.server.domains import (
+    Answer,
+    Avatar,
+    ChairInClass,
+    Code,
+    EyesPhrase,
+    Hexadecimal,
+    Line,
+    Name,
+    PupilNumber,
+    Seconds,
+    SecondsMore,
+    TableNumber,
+    ValueOrNone,
+)
+from rawsiko.server.tables.data_sets import DataSetName
+from rawsiko.server.tables.facts import Chat
+from rawsiko.server.tables.requests import RequestBody
 
-Text = Annotated[str, msgspec.Meta(max_length=120)]
-Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{1,512}$")]
-TableNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_PUPILS)]
+
+class NewSettings(ClassSettings, frozen=True, forbid_unknown_fields=True):
+    """The settings of a class, as a teacher chooses them: no more languages or bots than there can be."""
+
+    languages: Annotated[tuple[Language, ...], msgspec.Meta(max_length=5)] = ("en",)
+    bots: Annotated[tuple[BotLevel, ...], msgspec.Meta(max_length=5)] = ("apprentice", "novice")
 
 
-class OpenClass(Request, frozen=True):
-    """Open a class; you sit on no chair. Without `data` its tables play with the server's data set."""
+class OpenClass(RequestBody, frozen=True):
+    """Open a class. The teacher has no seat. Without `data` its tables play with the server's data set."""
 
-    settings: ClassSettings = msgspec.field(default_factory=ClassSettings)
+    settings: NewSettings = msgspec.field(default_factory=NewSettings)
     data: DataSetName | None = None
 
 
@@ -32,12 +50,12 @@ class ClassKey(msgspec.Struct, frozen=True):
     teacher_code: str
 
 
-class Join(Request, frozen=True):
+class Join(RequestBody, frozen=True):
     """Come into a class, by its code, a seat code or a slip. `value` is what you add to the dice."""
 
-    name: ShortText = ""
-    avatar: ShortText = ""
-    value: ShortText = ""
+    name: Name = ""
+    avatar: Avatar = ""
+    value: ValueOrNone = ""
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -48,14 +66,14 @@ class Joined(msgspec.Struct, frozen=True):
     key: str
 
 
-class TeacherCode(Request, frozen=True):
+class TeacherCode(RequestBody, frozen=True):
     """The teacher's code, or the one-use code of `add-device`."""
 
-    teacher_code: ShortText
+    teacher_code: Code
 
 
 class OfferedSeat(msgspec.Struct, frozen=True):
-    """The seat that a bot keeps for somebody late, and what it has: nothing that its table does not see."""
+    """The seat a bot holds for a latecomer, with what is public about it."""
 
     table: str  #: the symbol of the Material it is named after
     chair: int
@@ -75,11 +93,15 @@ class FoundCode(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str
     table: str = ""
     class_id: str = msgspec.field(default="", name="class")
+    #: At a table: those that others have.
+    avatars: list[str] = []
     #: At the door of a class: a few names nobody has yet, whether own ones may be typed, and its languages.
     names: list[str] = []
     own_names: bool = False
     languages: list[str] = []
     homework: bool = False
+    #: Whether the code lets nobody in, only slips.
+    slips: bool = False
     #: How many have come in, of how many who are expected.
     came: int = 0
     pupils: int = 0
@@ -87,111 +109,123 @@ class FoundCode(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: OfferedSeat | None = None
 
 
-class MoveTo(Request, frozen=True):
+class MoveTo(RequestBody, frozen=True):
     """Seat a pupil: before the start anywhere, afterwards on a bot's chair. If it is taken, the two swap."""
 
-    pupil: Number
+    pupil: PupilNumber
     table: TableNumber
-    chair: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    chair: ChairInClass | None = None
 
 
-class OnPupil(Request, frozen=True):
+class PupilRef(RequestBody, frozen=True):
     """Something done to a pupil."""
 
-    pupil: Number
+    pupil: PupilNumber
 
 
-class OnTable(Request, frozen=True):
+class SendOut(RequestBody, frozen=True):
+    """Remove all pupils who joined by code, or only the disconnected ones."""
+
+    who: Literal["away", "by_code"]
+
+
+class TableRef(RequestBody, frozen=True):
     """Something done to a table of the class, by its number."""
 
     table: TableNumber
 
 
-class OnSeat(Request, frozen=True):
+class SeatRef(RequestBody, frozen=True):
     """Something done to a seat of the class."""
 
     table: TableNumber
-    chair: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    chair: ChairInClass
 
 
-class DoorSwitch(Request, frozen=True):
-    """Open or close the door."""
+class DoorSwitch(RequestBody, frozen=True):
+    """Open or close the door; or with `slips` let in only those who show one."""
 
     open: bool
+    slips: bool = False
 
 
-LATEST_BELL = 6 * 3600  # seconds from now
-
-
-class Bell(Request, frozen=True):
+class Bell(RequestBody, frozen=True):
     """In how many `seconds` the bell rings; or `by` how many it is moved, so that two who move it at the same
     moment both do."""
 
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=LATEST_BELL)] | None = None
-    by: Annotated[int, msgspec.Meta(ge=-LATEST_BELL, le=LATEST_BELL)] = 0
+    seconds: Seconds | None = None
+    by: SecondsMore = 0
 
 
-class Eyes(Request, frozen=True):
+class Eyes(RequestBody, frozen=True):
     """Eyes up, with a ready phrase or a text; or go on."""
 
     on: bool
-    phrase: ShortText = ""
-    text: Text = ""
+    phrase: EyesPhrase = ""
+    text: Line = ""
 
 
-class LastTurnOf(Request, frozen=True):
+class SayToClass(RequestBody, frozen=True):
+    """A line for the screens of one table, or of all if none is named: a ready phrase or a text."""
+
+    table: TableNumber | None = None
+    phrase: EyesPhrase = ""
+    text: Line = ""
+
+
+class LastTurnOf(RequestBody, frozen=True):
     """Call the running Turn or the next one the last: at one table, or at all if none is named."""
 
     which: Literal["running", "next"]
     table: TableNumber | None = None
 
 
-class ScoreTable(Request, frozen=True):
+class ScoreTable(RequestBody, frozen=True):
     """Score the match as it stands: at one table, or at all if none is named."""
 
     table: TableNumber | None = None
 
 
-class PauseTable(Request, frozen=True):
+class PauseTable(RequestBody, frozen=True):
     """Stop one table, or let it go on."""
 
     table: TableNumber
     on: bool
 
 
-class ChatMode(Request, frozen=True):
-    """How everybody may chat."""
+class ChatMode(RequestBody, frozen=True):
+    """Which kind of chat is allowed."""
 
     mode: Chat
 
 
-class LookOn(Request, frozen=True):
+class LookOn(RequestBody, frozen=True):
     """Watch, or share the device of a pupil."""
 
-    beside: Number | None = None
+    beside: PupilNumber | None = None
 
 
-class PlayAgain(Request, frozen=True):
+class PlayAgain(RequestBody, frozen=True):
     """Another match, at the same tables or everybody elsewhere."""
 
     tables: Literal["same", "new"] = "same"
 
 
-class Hand(Request, frozen=True):
+class Hand(RequestBody, frozen=True):
     """Raise your hand, or lower it."""
 
     on: bool
     about: Literal["question", "device"] = "question"
 
 
-class OpenQuiz(Request, frozen=True):
+class OpenQuiz(RequestBody, frozen=True):
     """Open a round of the quiz, or close it."""
 
     round: Moment
     open: bool
 
 
-class SignToken(Request, frozen=True):
+class SignToken(RequestBody, frozen=True):
     """A blinded token, as hexadecimal digits, to be signed once for you."""
 
     round: Moment
@@ -204,14 +238,14 @@ class SignedToken(msgspec.Struct, frozen=True):
     signed: str
 
 
-class QuizAnswers(Request, frozen=True):
+class QuizAnswers(RequestBody, frozen=True):
     """Anonymous answers, one for each pair; null for *I do not know*."""
 
     round: Moment
     token: Hexadecimal
     signature: Hexadecimal
     form: Literal["x", "y"]
-    answers: Annotated[tuple[ShortText | None, ...], msgspec.Meta(max_length=10)]
+    answers: Annotated[tuple[Answer | None, ...], msgspec.Meta(max_length=10)]
 
 
 class SeatCode(msgspec.Struct, frozen=True):

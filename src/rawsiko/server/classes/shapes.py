@@ -1,8 +1,8 @@
 """The shapes of what is told of a class: views.py, cards.py and results.py build these, and the OpenAPI
-description and the client's types come from them (server/shapes.py).
+description and the client's types come from them (server/tables/shapes.py).
 
-Points in time are kept as such, so that nothing changes by itself. Their names say how clients get them: as
-seconds since then, or until then (`relative`), so the clocks of devices do not matter.
+Times are stored as absolute timestamps. A suffix of the field's name tells `relative` to send them as seconds
+since or until then, so the clocks of devices do not matter.
 """
 
 from typing import Any, Final, Literal
@@ -12,16 +12,16 @@ from msgspec import UNSET, UnsetType
 
 from rawsiko.debrief.shapes import ClassSum, QuestionPair, QuizSum
 from rawsiko.server.classes.facts import ClassSettings, Moment
-from rawsiko.server.facts import Chat
-from rawsiko.server.library import DataSetName
-from rawsiko.server.shapes import Phase, Shape, without_null
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.data_sets import DataSetName
+from rawsiko.server.tables.facts import Chat
+from rawsiko.server.tables.shapes import CameClosest, Phase, Shape, without_null
+from rawsiko.server.tables.wire import Json
 
 SINCE: Final = "_since_at"  # becomes the seconds since then
 UNTIL: Final = "_until_at"  # becomes the seconds until then
 
 ClassState = Literal["lobby", "playing", "ended"]
-CardState = Literal["seating", "playing", "paused", "held", "ended", "scored", "gone"]
+CardState = Literal["seating", "playing", "paused", "held", "ended", "scored", "gone", "failed"]
 Stuck = Literal["long", "stuck"]
 
 
@@ -57,9 +57,11 @@ class Since(Shape, frozen=True):
 
 
 class BellView(Shape, frozen=True):
-    """In how many seconds the bell rings."""
+    """In how many seconds the bell rings, and when by the server's clock (seconds since 1970), which is the
+    same for everybody."""
 
     seconds: float = msgspec.field(name="seconds" + UNTIL)
+    at: int
 
 
 class EyesView(Since, frozen=True, kw_only=True):
@@ -73,6 +75,15 @@ class HeldView(Since, frozen=True, kw_only=True):
     """Everything is stopped: the network was down, or the server was, for `away` seconds."""
 
     away: int | UnsetType = UNSET
+
+
+class WordView(Since, frozen=True, kw_only=True):
+    """A line from the teacher, a ready phrase or a text; it lasts until this phase of this Turn is over."""
+
+    turn: int
+    phase: str
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
 
 
 class HandView(Since, frozen=True, kw_only=True):
@@ -107,14 +118,16 @@ class DoorView(Shape, frozen=True):
 
     open: bool
     knocking: list[Knocking] | UnsetType = UNSET
+    slips: bool | UnsetType = UNSET  #: only slips let anybody in
 
 
 class QuizLine(Shape, frozen=True):
-    """A round of the quiz: how many have answered, of how many; never how."""
+    """Progress of a quiz round: answered, out of; never the answers. `called`: the teacher wants it now."""
 
     open: bool
     answered: int | UnsetType = UNSET
     of: int | UnsetType = UNSET
+    called: bool | UnsetType = UNSET
 
 
 class CardSeat(Shape, frozen=True):
@@ -128,11 +141,24 @@ class CardSeat(Shape, frozen=True):
     stand_in: bool | UnsetType = UNSET
 
 
+class Closest(CameClosest, frozen=True):
+    """What came closest to completion, and `of` how many Materials."""
+
+    of: int
+
+
+class ClosestSeat(Closest, frozen=True):
+    """What came closest at a table, and on whose chair."""
+
+    chair: int
+
+
 class CardResult(Shape, frozen=True):
-    """Who has won, and with how many points."""
+    """Who has won, and with how many points; where nobody has any, what came closest."""
 
     chairs: list[int]
     points: int
+    closest: ClosestSeat | UnsetType = UNSET
 
 
 class TableCard(Shape, frozen=True, kw_only=True):
@@ -186,6 +212,8 @@ class TeacherView(InClass, frozen=True, kw_only=True):
     hands: dict[str, HandView]
     taken: dict[str, Since]
     learnt: float | UnsetType = UNSET
+    #: When names that pupils typed go at the latest (seconds since 1970); if the class has ended and has any.
+    names_until: int | UnsetType = UNSET
     turns: int | UnsetType = UNSET  # planned when the tables started
 
 
@@ -220,7 +248,8 @@ class Neighbour(Shape, frozen=True):
 
 
 class PupilsTable(Shape, frozen=True):
-    """Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone."""
+    """Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone;
+    whether it waits for pupils who have gone (`held`)."""
 
     number: int
     name: str
@@ -228,6 +257,7 @@ class PupilsTable(Shape, frozen=True):
     table: str | UnsetType = UNSET
     code: str | UnsetType = UNSET
     gone: bool | UnsetType = UNSET
+    held: Since | UnsetType = UNSET
 
 
 class PupilView(InClass, frozen=True, kw_only=True):
@@ -238,6 +268,7 @@ class PupilView(InClass, frozen=True, kw_only=True):
     instead: InsteadOfAChair | UnsetType = UNSET
     watch: list[ToWatch] | UnsetType = UNSET
     hand: Literal["question", "device"] | UnsetType = UNSET
+    word: WordView | UnsetType = UNSET
     table: PupilsTable | UnsetType = UNSET
 
 
@@ -252,20 +283,23 @@ class ClassMessage(Shape, frozen=True, kw_only=True):
 
 
 class ResultSeat(Shape, frozen=True):
-    """A line of a table's result; `by_bots` is the share of its Decisions that bots made."""
+    """A line of a table's result; `by_bots` is the share of its Decisions that bots made. A pupil for whom
+    they made all has no rank. `closest` is for those without points."""
 
     chair: int
     seat: int
     name: str
     pupil: int | None
-    rank: int
+    rank: int | None
     points: int
     applications: int
     by_bots: float
+    closest: Closest | UnsetType = UNSET
 
 
 class TableResult(Shape, frozen=True):
-    """One table, its lines from the first to the last; none if it has not ended with a Score."""
+    """One table, its lines from the first to the last; none if it has not ended with a Score, but who sat
+    there if it ended without one."""
 
     table: int
     name: str
@@ -274,6 +308,7 @@ class TableResult(Shape, frozen=True):
     turns: int | UnsetType = UNSET
     last_turn: int | UnsetType = UNSET
     scored: str | UnsetType = UNSET
+    no_result: list[Neighbour] | UnsetType = UNSET
 
 
 class RankedSeat(Shape, frozen=True):
@@ -291,13 +326,15 @@ class RankedSeat(Shape, frozen=True):
 
 class ClassResults(Shape, frozen=True):
     """How every table ended, and on which day (`2026-11-17`); in Duplicate the ranking; the quiz when both
-    rounds are closed; from the first of them how many answers were right on average."""
+    rounds are closed; from the first of them how many answers were right on average; and whether an earlier
+    release stored its sums twice, so that they are not shown."""
 
     date: str
     tables: list[TableResult]
     ranking: list[RankedSeat] | UnsetType = UNSET
     quiz: QuizSum | UnsetType = UNSET
     quiz_before: float | UnsetType = UNSET
+    quiz_lost: bool | UnsetType = UNSET
 
 
 class DebriefedTable(Shape, frozen=True):
@@ -308,12 +345,22 @@ class DebriefedTable(Shape, frozen=True):
     table: str
 
 
+class TableWithoutResult(Shape, frozen=True):
+    """A table that ended before its first Turn, and how many pupils sat there."""
+
+    number: int
+    name: str
+    pupils: int
+
+
 class ClassDebrief(Shape, frozen=True):
-    """What the matches of a class have to do with the real world."""
+    """What the matches of a class have to do with the real world; and which tables have nothing to add."""
 
     added_up: ClassSum = msgspec.field(name="class")
     tables: list[DebriefedTable]
     quiz: QuizSum | UnsetType = UNSET
+    quiz_lost: bool | UnsetType = UNSET
+    others: list[TableWithoutResult] | UnsetType = UNSET
 
 
 class OpenRound(Shape, frozen=True):

@@ -1,4 +1,4 @@
-"""The store: an append-only log for each table, in one SQLite file or in PostgreSQL.
+"""The store: append-only logs, in one SQLite file, in PostgreSQL or in memory.
 
 interface.py says what is promised.
 """
@@ -7,20 +7,22 @@ from rawsiko.server.store.address import open_store
 from rawsiko.server.store.errors import (
     BadStoreAddress,
     GapInLog,
-    NoSuchTable,
+    NoSuchLog,
     NotAStore,
     StoreError,
     StoreFull,
     StoreTooNew,
     StoreUnavailable,
 )
-from rawsiko.server.store.interface import Appended, Outcome, Row, Store, TableHead
+from rawsiko.server.store.interface import Appended, Kind, LogHead, Outcome, Row, Store
 
 __all__ = [
     "Appended",
     "BadStoreAddress",
     "GapInLog",
-    "NoSuchTable",
+    "Kind",
+    "LogHead",
+    "NoSuchLog",
     "NotAStore",
     "Outcome",
     "Row",
@@ -29,6 +31,5 @@ __all__ = [
     "StoreFull",
     "StoreTooNew",
     "StoreUnavailable",
-    "TableHead",
     "open_store",
 ]

@@ -1,14 +1,18 @@
-"""Which store an address names: a file, or a PostgreSQL database."""
+"""Which store an address names: a file, a PostgreSQL database, or this process's memory.
 
+The module of a store is imported only when its address is named, because each needs something of its own.
+"""
+
+from typing import Final
 from urllib.parse import unquote
 
 from rawsiko.extras import require
 from rawsiko.server.store.errors import BadStoreAddress
 from rawsiko.server.store.interface import Store
-from rawsiko.server.store.sqlite import SqliteStore
-from rawsiko.server.store.sqlite_file import IN_MEMORY
+from rawsiko.server.store.memory import MemoryStore
 
-EXAMPLES = (
+MEMORY: Final = "memory:"
+EXAMPLES: Final = (
     "a file such as tables.sqlite or sqlite:///tables.sqlite, or postgresql://user:password@host/database"
 )
 
@@ -18,13 +22,15 @@ def open_store(address: str, *, for_server: bool = False) -> Store:
 
     `sqlite:///tables.sqlite` is a file in this folder, `sqlite:////srv/tables.sqlite` one in another.
     """
+    if address == MEMORY:
+        return MemoryStore()
     scheme, separator, rest = address.partition("://")
     if not separator:
-        return SqliteStore(file_path(address), for_server=for_server)
+        return sqlite_store(address, for_server=for_server)
     if scheme == "sqlite":
         if not rest.startswith("/"):
             raise BadStoreAddress(f"After sqlite: come three slashes and the path: {EXAMPLES}.")
-        return SqliteStore(file_path(unquote(rest[1:])), for_server=for_server)
+        return sqlite_store(unquote(rest[1:]), for_server=for_server)
     if scheme in {"postgresql", "postgres"}:
         require("asyncpg", "PostgreSQL")
         from rawsiko.server.store.postgres import PostgresStore
@@ -33,7 +39,9 @@ def open_store(address: str, *, for_server: bool = False) -> Store:
     raise BadStoreAddress(f"There is no store of the kind {scheme!r}. Give {EXAMPLES}.")
 
 
-def file_path(path: str) -> str:
-    if path != IN_MEMORY and (not path.strip() or not path.isprintable() or path.endswith(("/", "\\"))):
-        raise BadStoreAddress(f"{path!r} is no path of a file. Give {EXAMPLES}.")
-    return path
+def sqlite_store(path: str, *, for_server: bool) -> Store:
+    from rawsiko.server.store.sqlite import SqliteStore
+
+    if not path.strip() or not path.isprintable() or path.endswith(("/", "\\")):
+        raise BadStoreAddress(f"{path!r} is not a file path. Give {EXAMPLES}.")
+    return SqliteStore(path, for_server=for_server)

@@ -2,7 +2,7 @@
 
 
 class StoreError(Exception):
-    """Nothing was half written."""
+    """Base class. Raised only when no partial write happened."""
 
 
 class StoreUnavailable(StoreError):
@@ -10,7 +10,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreFull(StoreError):
-    """There is no room for more; what was acknowledged is safe."""
+    """The store is full; acknowledged rows are safe."""
 
 
 class StoreTooNew(StoreError):
@@ -28,18 +28,18 @@ class NotAStore(StoreError):
 
 
 class BadStoreAddress(StoreError):
-    """This names no store."""
+    """The address is not a valid store URL."""
 
 
-class NoSuchTable(StoreError):
-    """There is no such table, perhaps because it was wiped meanwhile."""
+class NoSuchLog(StoreError):
+    """The log does not exist, or was wiped meanwhile."""
 
-    def __init__(self, table: str) -> None:
-        super().__init__(f"There is no table {table!r}; it may have been wiped.")
+    def __init__(self, log: str) -> None:
+        super().__init__(f"There is no log {log!r}; it may have been wiped.")
 
 
 class GapInLog(StoreError):
-    """A fault of the caller: the row's number leaves one out."""
+    """Caller error: the row number skips at least one row."""
 
-    def __init__(self, table: str, number: int, last: int) -> None:
-        super().__init__(f"Row {number} of table {table!r} was to follow row {last}.")
+    def __init__(self, log: str, number: int, last: int) -> None:
+        super().__init__(f"Row {number} of log {log!r} was to follow row {last}.")

@@ -1,24 +1,12 @@
-"""NewRow: what a store's writer is given, and which texts every store can keep."""
+"""NewRow: what a store's writer is given."""
 
 from typing import NamedTuple
 
 
 class NewRow(NamedTuple):
-    table: str
+    log: str
     number: int
     body: bytes
-    once: str | None  #: the asker's own mark of it, kept in the column `key`; no two rows of a table have one
-    state: str  #: of the table, once the row is there
+    idempotency_key: str | None  #: of the client (column `key`), unique per log
+    state: str  #: of the log, once the row is there
     now: int
-
-
-def can_be_stored(text: str) -> bool:
-    """Whether both SQLite and PostgreSQL accept it; text from outside may hold anything."""
-    return text.isprintable()  # so neither NUL nor a lone surrogate
-
-
-def check_texts(*texts: str | None) -> None:
-    """Raise ValueError before a bad text spoils other rows in the same transaction."""
-    for text in texts:
-        if text is not None and not can_be_stored(text):
-            raise ValueError(f"{text!r} cannot be stored as an id, code, mark or state.")

@@ -1,4 +1,4 @@
-"""PostgresStore: for many nodes. Any node may append to any table; the log decides who was first.
+"""PostgresStore: for many nodes. Any node may append to any log; the log decides who was first.
 
 Rows are appended by one writer (postgres_writer.py); everything else takes a connection from a small pool.
 Both reconnect after PostgreSQL restarts.
@@ -10,37 +10,46 @@ from typing import Any, Final
 
 import asyncpg
 
-from rawsiko.server.store.errors import StoreUnavailable
-from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Row, TableHead
-from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
-from rawsiko.server.store.postgres_database import connect, in_our_words, make_durable, migrate, place_of
+from rawsiko.server.store.errors import NoSuchLog, StoreUnavailable
+from rawsiko.server.store.heads import HEAD_COLUMNS, head_from, wanted_heads
+from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row
+from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.postgres_database import (
+    as_store_errors,
+    connect,
+    display_name,
+    make_durable,
+    migrate,
+)
 from rawsiko.server.store.postgres_writer import PostgresWriter
+from rawsiko.server.store.texts import can_be_stored, check_texts
 
 MOST_CONNECTIONS: Final = 4  # in addition to the writer's
 CLOSING_SECONDS: Final = 1.0
-WIPED_AT_ONCE: Final = 20  # tables; their heads are locked meanwhile
+OLD_AT_ONCE: Final = 100  # logs in a query
 
-HEAD: Final = "SELECT id, code, created, touched, state, last FROM tables"
+HEAD: Final = f"SELECT {HEAD_COLUMNS} FROM logs"
 
 CREATE: Final = """
-WITH made AS (
-  INSERT INTO tables (id, code, created, touched, state, last) VALUES ($1, $2, $4, $4, 'open', 1)
+WITH above AS (
+  SELECT id FROM logs WHERE id = $4 FOR KEY SHARE
+), made AS (
+  INSERT INTO logs (id, kind, parent, code, created, touched, state, last)
+    SELECT $1::text, $3::text, $4::text, $5::text, $6::bigint, $6::bigint, 'open', 1
+      WHERE $4::text IS NULL OR EXISTS (SELECT FROM above)
     ON CONFLICT DO NOTHING RETURNING id
 )
-INSERT INTO log (table_id, number, body) SELECT id, 1, $3 FROM made RETURNING number
+INSERT INTO log_rows (log_id, number, body) SELECT id, 1, $2::bytea FROM made RETURNING number
 """
 
 REDACT: Final = """
-UPDATE log SET body = given.body FROM unnest($2::bigint[], $3::bytea[]) AS given (number, body)
-  WHERE log.table_id = $1 AND log.number = given.number
+UPDATE log_rows SET body = given.body FROM unnest($2::bigint[], $3::bytea[]) AS given (number, body)
+  WHERE log_rows.log_id = $1 AND log_rows.number = given.number
 """
 
-WIPE_UNTOUCHED: Final = """
-WITH old AS MATERIALIZED (
-  SELECT id FROM tables WHERE touched < $1 ORDER BY id LIMIT $2 FOR UPDATE
-)
-DELETE FROM tables USING old WHERE tables.id = old.id RETURNING tables.id
-"""
+OLD: Final = "SELECT id FROM logs WHERE touched < $1 AND parent IS NULL ORDER BY id LIMIT $2"
+#: One after the other, because the logs beneath are locked as well: two nodes must not wait in a circle.
+WIPE_OLD: Final = "DELETE FROM logs WHERE id = $1 AND touched < $2 RETURNING id"
 
 
 class PostgresStore:
@@ -48,12 +57,12 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._place = place_of(address)
+        self._place = display_name(address)
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
         self._writer: PostgresWriter | None = None
 
     async def open(self) -> None:
-        with in_our_words(self._place):
+        with as_store_errors(self._place):
             connection = await connect(self._address, command_timeout=None)  # a migration may take any time
             try:
                 await migrate(connection, self._place)
@@ -75,68 +84,81 @@ class PostgresStore:
             except TimeoutError:
                 pool.terminate()
 
-    async def create_table(self, table: str, code: str, first: bytes, now: int) -> bool:
-        check_texts(table, code)
-        return bool(await self._fetch(CREATE, table, code, first, now))
+    async def create(
+        self,
+        log: str,
+        first: bytes,
+        now: int,
+        *,
+        kind: Kind,
+        code: str | None = None,
+        parent: str | None = None,
+    ) -> bool:
+        check_texts(log, code, parent)
+        created = await self._fetch(CREATE, log, first, kind, parent, code, now)
+        if not created and parent is not None and await self.head(parent) is None:
+            raise NoSuchLog(parent)
+        return bool(created)
 
-    async def find_code(self, code: str) -> TableHead | None:
+    async def find_code(self, code: str) -> LogHead | None:
         return await self._find("code = $1", code)
 
-    async def head(self, table: str) -> TableHead | None:
-        return await self._find("id = $1", table)
+    async def head(self, log: str) -> LogHead | None:
+        return await self._find("id = $1", log)
 
     async def append(
-        self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
+        self, log: str, number: int, body: bytes, *, idempotency_key: str | None, state: str, now: int
     ) -> Appended:
-        check_texts(table, once, state)
+        check_texts(log, idempotency_key, state)
         if self._writer is None:
             raise StoreUnavailable(f"{self._place} is not open.")
-        return await self._writer.append(NewRow(table, number, body, once, state, now))
+        return await self._writer.append(NewRow(log, number, body, idempotency_key, state, now))
 
-    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        if not can_be_stored(table):
+    async def read(self, log: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        if not can_be_stored(log):
             return []
-        query = "SELECT number, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3"
-        return [Row(number, body) for number, body in await self._look_up(query, table, after, limit)]
+        query = "SELECT number, body FROM log_rows WHERE log_id = $1 AND number > $2 ORDER BY number LIMIT $3"
+        return [Row(number, body) for number, body in await self._look_up(query, log, after, limit)]
 
-    async def tables(
+    async def heads(
         self,
         *,
+        kind: Kind | None = None,
         state: str | None = None,
         touched_before: int | None = None,
         touched_after: int | None = None,
-        limit: int = TABLES_ON_A_PAGE,
+        limit: int = HEADS_ON_A_PAGE,
         after: str = "",
-    ) -> list[TableHead]:
-        wanted = {"state =": state, "touched <": touched_before, "touched >": touched_after}
-        conditions = {"id >": after} | {text: value for text, value in wanted.items() if value is not None}
-        where = " AND ".join(f"{text} ${place}" for place, text in enumerate(conditions, start=2))
-        query = f"{HEAD} WHERE {where} ORDER BY id LIMIT $1"
-        return [TableHead(*found) for found in await self._look_up(query, limit, *conditions.values())]
+    ) -> list[LogHead]:
+        wanted = wanted_heads(kind, state, touched_before, touched_after, after)
+        where = " AND ".join(f"{column} ${place}" for place, column in enumerate(wanted, start=2))
+        found = await self._look_up(f"{HEAD} WHERE {where} ORDER BY id LIMIT $1", limit, *wanted.values())
+        return [head_from(columns) for columns in found]
 
-    async def redact(self, table: str, rows: Sequence[Row]) -> None:
+    async def redact(self, log: str, rows: Sequence[Row]) -> None:
         numbers, bodies = [row.number for row in rows], [row.body for row in rows]
-        await self._fetch(REDACT, table, numbers, bodies)
+        await self._fetch(REDACT, log, numbers, bodies)
 
-    async def wipe(self, table: str) -> bool:
-        if not can_be_stored(table):
+    async def wipe(self, log: str) -> bool:
+        if not can_be_stored(log):
             return False
-        return bool(await self._fetch("DELETE FROM tables WHERE id = $1 RETURNING id", table))
+        return bool(await self._fetch("DELETE FROM logs WHERE id = $1 RETURNING id", log))
 
     async def wipe_untouched(self, before: int) -> int:
         wiped = 0
-        while some := await self._fetch(WIPE_UNTOUCHED, before, WIPED_AT_ONCE):
-            wiped += len(some)
+        while old := await self._look_up(OLD, before, OLD_AT_ONCE):
+            for (log,) in old:
+                wiped += len(await self._fetch(WIPE_OLD, log, before))
         return wiped
 
     async def ping(self) -> None:
-        await self._fetch("SELECT FROM tables LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED")  # which is a write
+        await self._fetch("SELECT FROM logs LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED")  # which is a write
 
-    async def _find(self, where: str, wanted: str) -> TableHead | None:
+    async def _find(self, where: str, wanted: str) -> LogHead | None:
         if not can_be_stored(wanted):
             return None
         found = await self._look_up(f"{HEAD} WHERE {where}", wanted)
-        return TableHead(*found[0]) if found else None
+        return head_from(found[0]) if found else None
 
     async def _look_up(self, query: str, *values: object) -> list[Any]:
         """Fetch, twice if need be: a connection that broke while idle fails only now."""
@@ -148,7 +170,7 @@ class PostgresStore:
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         if self._pool is None:
             raise StoreUnavailable(f"{self._place} is not open.")
-        with in_our_words(self._place):
+        with as_store_errors(self._place):
             return await self._pool.fetch(query, *values)
 
     async def _connection(self, *_: object, **__: object) -> "asyncpg.Connection[asyncpg.Record]":

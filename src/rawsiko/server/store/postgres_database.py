@@ -70,8 +70,8 @@ async def version_of(connection: "asyncpg.Connection[asyncpg.Record]") -> int:
     return int(await connection.fetchval("SELECT version FROM rawsiko_schema"))
 
 
-def place_of(address: str) -> str:
-    """The database as named in messages, without user and password."""
+def display_name(address: str) -> str:
+    """The database for messages, without user and password."""
     try:
         parts = urlsplit(address)
         host = parts.hostname or parse_qs(parts.query).get("host", ["this machine"])[0]
@@ -81,7 +81,8 @@ def place_of(address: str) -> str:
 
 
 @contextmanager
-def in_our_words(place: str) -> Iterator[None]:
+def as_store_errors(place: str) -> Iterator[None]:
+    """Raises as StoreErrors what asyncpg raises within."""
     try:
         yield
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:

@@ -1,7 +1,7 @@
 """The one writer of a node to PostgreSQL, with group commit.
 
-Everything handed in while one statement is being made durable goes into the next one. The statement
-locks the heads of its tables, always in the same order, so nodes take turns at a table and never
+Every row handed in while one statement is being made durable goes into the next one. The statement
+locks the heads of its logs, always in the same order, so nodes take turns at a log and never
 deadlock; a row whose number is not the next is left out and explained.
 """
 
@@ -12,35 +12,35 @@ from typing import Final, NamedTuple
 
 import asyncpg
 
-from rawsiko.server.store.errors import GapInLog, NoSuchTable, StoreUnavailable
+from rawsiko.server.store.errors import GapInLog, NoSuchLog, StoreUnavailable
 from rawsiko.server.store.interface import Appended, Outcome
 from rawsiko.server.store.new_row import NewRow
-from rawsiko.server.store.postgres_database import in_our_words
+from rawsiko.server.store.postgres_database import as_store_errors
 
 MOST_AT_ONCE: Final = 500  # rows in a statement
 CLOSING_SECONDS: Final = 2.0  # to finish what was handed in before
 
 APPEND: Final = """
-WITH asked AS (
+WITH given AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::text[], $6::bigint[])
-    AS asked (table_id, number, body, key, state, now)
+    AS given (log_id, number, body, key, state, now)
 ), heads AS MATERIALIZED (
-  SELECT id, last FROM tables WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
+  SELECT id, last FROM logs WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
 ), added AS (
-  INSERT INTO log (table_id, number, key, body)
-    SELECT table_id, number, key, body FROM asked JOIN heads ON id = table_id AND last = number - 1
-    ON CONFLICT DO NOTHING RETURNING table_id
-), moved AS (
-  UPDATE tables SET last = asked.number, state = asked.state, touched = greatest(touched, asked.now)
-    FROM asked JOIN added USING (table_id) WHERE id = asked.table_id
+  INSERT INTO log_rows (log_id, number, key, body)
+    SELECT log_id, number, key, body FROM given JOIN heads ON id = log_id AND last = number - 1
+    ON CONFLICT DO NOTHING RETURNING log_id
+), updated AS (
+  UPDATE logs SET last = given.number, state = given.state, touched = greatest(touched, given.now)
+    FROM given JOIN added USING (log_id) WHERE id = given.log_id
 )
-SELECT table_id FROM added
+SELECT log_id FROM added
 """
 
 WHY_NOT: Final = """
-SELECT last, (SELECT number FROM log WHERE table_id = asked.id AND log.key = asked.key) AS repeated
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (id, key, place)
-  LEFT JOIN tables USING (id) ORDER BY place
+SELECT last, (SELECT number FROM log_rows WHERE log_id = given.id AND log_rows.key = given.key) AS repeated
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (id, key, place)
+  LEFT JOIN logs USING (id) ORDER BY place
 """
 
 
@@ -74,10 +74,10 @@ class PostgresWriter:
     async def append(self, row: NewRow) -> Appended:
         if self._closing:
             raise StoreUnavailable(f"{self._place} is closed.")
-        asked = HandedIn(row, asyncio.get_running_loop().create_future())
-        self._queue.append(asked)
+        handed_in = HandedIn(row, asyncio.get_running_loop().create_future())
+        self._queue.append(handed_in)
         self._wake.set()
-        return await asked.future
+        return await handed_in.future
 
     async def close(self) -> None:
         self._closing = True
@@ -92,7 +92,7 @@ class PostgresWriter:
             while batch := await self._next_batch():
                 try:
                     await self._carry_out(batch)
-                except Exception as error:  # whatever it is, every caller must get an answer
+                except Exception as error:  # of any kind: every caller must get an answer
                     self._drop_connection()
                     refuse(batch, error)
                 finally:
@@ -101,42 +101,42 @@ class PostgresWriter:
             refuse(self._queue, StoreUnavailable(f"{self._place} is closed."))
 
     async def _next_batch(self) -> list[HandedIn]:
-        """The waiting rows, at most one for each table; the next for the same table waits its turn."""
+        """The waiting rows, at most one for each log; the next for the same log waits its turn."""
         while not self._queue and not self._closing:
             self._wake.clear()
             await self._wake.wait()
         batch: dict[str, HandedIn] = {}
         later = []
         while self._queue and len(batch) < MOST_AT_ONCE:
-            asked = self._queue.popleft()
-            if asked.row.table in batch:
-                later.append(asked)
+            handed_in = self._queue.popleft()
+            if handed_in.row.log in batch:
+                later.append(handed_in)
             else:
-                batch[asked.row.table] = asked
+                batch[handed_in.row.log] = handed_in
         self._queue.extendleft(reversed(later))
         return list(batch.values())
 
     async def _carry_out(self, batch: list[HandedIn]) -> None:
-        with in_our_words(self._place):
+        with as_store_errors(self._place):
             if self._connection is None or self._connection.is_closed():
                 self._connection = await self._connect()
-            tables, *columns = zip(*(asked.row for asked in batch), strict=True)
-            added = await self._connection.fetch(APPEND, tables, *columns)
-            durable = {table for (table,) in added}
-            for asked in batch:
-                if asked.row.table in durable:
-                    asked.answer(Appended(Outcome.APPENDED, asked.row.number))
-            refused = [asked for asked in batch if asked.row.table not in durable]
+            logs, *columns = zip(*(handed_in.row for handed_in in batch), strict=True)
+            added = await self._connection.fetch(APPEND, logs, *columns)
+            durable = {log for (log,) in added}
+            for handed_in in batch:
+                if handed_in.row.log in durable:
+                    handed_in.answer(Appended(Outcome.APPENDED, handed_in.row.number))
+            refused = [handed_in for handed_in in batch if handed_in.row.log not in durable]
             if refused:
                 await self._explain(refused, self._connection)
 
     async def _explain(
         self, refused: list[HandedIn], connection: "asyncpg.Connection[asyncpg.Record]"
     ) -> None:
-        marks = [asked.row.once for asked in refused]
-        why = await connection.fetch(WHY_NOT, [asked.row.table for asked in refused], marks)
-        for asked, (last, repeated) in zip(refused, why, strict=True):
-            asked.answer(why_not_appended(asked.row, last, repeated))
+        keys = [handed_in.row.idempotency_key for handed_in in refused]
+        why = await connection.fetch(WHY_NOT, [handed_in.row.log for handed_in in refused], keys)
+        for handed_in, (last, repeated) in zip(refused, why, strict=True):
+            handed_in.answer(why_not_appended(handed_in.row, last, repeated))
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
@@ -145,16 +145,16 @@ class PostgresWriter:
 
 
 def why_not_appended(row: NewRow, last: int | None, repeated: int | None) -> Appended | Exception:
-    """`last` is the table's newest number, `repeated` the one that the row's mark has already."""
+    """`last` is the log's newest number, `repeated` the one that the row's key got before."""
     if last is None:
-        return NoSuchTable(row.table)
+        return NoSuchLog(row.log)
     if repeated is not None:
         return Appended(Outcome.REPEATED, repeated)
     if row.number > last + 1:
-        return GapInLog(row.table, row.number, last)
+        return GapInLog(row.log, row.number, last)
     return Appended(Outcome.CONFLICT, last)
 
 
 def refuse(batch: "deque[HandedIn] | list[HandedIn]", error: Exception) -> None:
-    for asked in batch:
-        asked.answer(error)
+    for handed_in in batch:
+        handed_in.answer(error)

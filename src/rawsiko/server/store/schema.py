@@ -18,14 +18,14 @@ class Migration(NamedTuple):
 
 
 @cache
-def migrations(kind: str) -> tuple[Migration, ...]:
-    """All for "sqlite" or "postgres", from version 1 up."""
+def migrations(backend: str) -> tuple[Migration, ...]:
+    """All migrations for this backend, oldest first."""
     found = []
-    for file in files("rawsiko.server.store").joinpath("migrations", kind).iterdir():
+    for file in files("rawsiko.server.store").joinpath("migrations", backend).iterdir():
         if name := FILE_NAME.fullmatch(file.name):
             found.append(Migration(int(name[1]), file.read_text(encoding="utf-8")))
     return tuple(sorted(found))
 
 
-def newest_version(kind: str) -> int:
-    return migrations(kind)[-1].version
+def newest_version(backend: str) -> int:
+    return migrations(backend)[-1].version

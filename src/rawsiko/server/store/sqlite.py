@@ -14,9 +14,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from rawsiko.server.store.errors import StoreUnavailable
-from rawsiko.server.store.interface import TABLES_ON_A_PAGE, Appended, Row, TableHead
-from rawsiko.server.store.new_row import NewRow, can_be_stored, check_texts
+from rawsiko.server.store.errors import NoSuchLog, StoreUnavailable
+from rawsiko.server.store.heads import HEAD_COLUMNS, head_from, wanted_heads
+from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row
+from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.one_server import lock_file
 from rawsiko.server.store.sqlite_checkpoints import Checkpoints
 from rawsiko.server.store.sqlite_file import (
@@ -27,15 +28,16 @@ from rawsiko.server.store.sqlite_file import (
     open_for_reading,
     still_there,
 )
-from rawsiko.server.store.sqlite_rows import settle_all
+from rawsiko.server.store.sqlite_rows import compact_all
 from rawsiko.server.store.sqlite_thread import SqliteThread
+from rawsiko.server.store.texts import can_be_stored, check_texts
 
 Result = TypeVar("Result")
 
 MOST_AT_ONCE: Final = 500  # jobs in a transaction
-WIPED_AT_ONCE: Final = 5  # tables; moves wait meanwhile, about 5 ms for a long match
+WIPED_AT_ONCE: Final = 5  # logs; moves wait meanwhile, about 5 ms for a long match
 
-HEAD: Final = "SELECT id, code, created, touched, state, last FROM heads"
+HEAD: Final = f"SELECT {HEAD_COLUMNS} FROM heads"
 
 
 class SqliteStore:
@@ -57,7 +59,9 @@ class SqliteStore:
             self._reader = self._writer = self._write_with(writing)
             return
         self._checkpoints = Checkpoints(partial(connect, self._path))
-        self._writer = self._write_with(writing, check=still_there(self._path), after=self._checkpoints.wrote)
+        self._writer = self._write_with(
+            writing, check=still_there(self._path), after=self._checkpoints.on_commit
+        )
         reading = await asyncio.to_thread(open_for_reading, self._path)
         self._reader = SqliteThread(reading, self._path, begin="BEGIN", most_at_once=1)
 
@@ -76,57 +80,67 @@ class SqliteStore:
             os.close(self._lock)
             self._lock = None
 
-    async def create_table(self, table: str, code: str, first: bytes, now: int) -> bool:
-        check_texts(table, code)
-        return await self._write(partial(create_table, table=table, code=code, first=first, now=now))
+    async def create(
+        self,
+        log: str,
+        first: bytes,
+        now: int,
+        *,
+        kind: Kind,
+        code: str | None = None,
+        parent: str | None = None,
+    ) -> bool:
+        check_texts(log, code, parent)
+        head = LogHead(log, kind, parent, code, now, now, "open", 1)
+        return await self._write(partial(create, head=head, first=first))
 
     def append(
-        self, table: str, number: int, body: bytes, *, once: str | None, state: str, now: int
+        self, log: str, number: int, body: bytes, *, idempotency_key: str | None, state: str, now: int
     ) -> "asyncio.Future[Appended]":
-        check_texts(table, once, state)
-        return self._opened(self._writer).append(NewRow(table, number, body, once, state, now))
+        check_texts(log, idempotency_key, state)
+        return self._opened(self._writer).append(NewRow(log, number, body, idempotency_key, state, now))
 
-    async def redact(self, table: str, rows: Sequence[Row]) -> None:
-        await self._forget(partial(redact, table=table, rows=rows))
+    async def redact(self, log: str, rows: Sequence[Row]) -> None:
+        await self._erase(partial(redact, log=log, rows=rows))
 
-    async def wipe(self, table: str) -> bool:
-        return can_be_stored(table) and await self._forget(partial(wipe, table=table))
+    async def wipe(self, log: str) -> bool:
+        return can_be_stored(log) and await self._erase(partial(wipe, log=log))
 
     async def wipe_untouched(self, before: int) -> int:
         wiped = 0
-        while some := await self._forget(partial(wipe_untouched, before=before)):
+        while some := await self._erase(partial(wipe_untouched, before=before)):
             wiped += some
         return wiped
 
-    async def find_code(self, code: str) -> TableHead | None:
+    async def find_code(self, code: str) -> LogHead | None:
         return await self._find("code = ?", code)
 
-    async def head(self, table: str) -> TableHead | None:
-        return await self._find("id = ?", table)
+    async def head(self, log: str) -> LogHead | None:
+        return await self._find("id = ?", log)
 
-    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        if not can_be_stored(table):
+    async def read(self, log: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        if not can_be_stored(log):
             return []
-        return await self._read(partial(read, table=table, after=after, limit=limit))
+        return await self._read(partial(read, log=log, after=after, limit=limit))
 
-    async def tables(
+    async def heads(
         self,
         *,
+        kind: Kind | None = None,
         state: str | None = None,
         touched_before: int | None = None,
         touched_after: int | None = None,
-        limit: int = TABLES_ON_A_PAGE,
+        limit: int = HEADS_ON_A_PAGE,
         after: str = "",
-    ) -> list[TableHead]:
-        wanted = {"state = ?": state, "touched < ?": touched_before, "touched > ?": touched_after}
-        conditions = {"id > ?": after} | {text: value for text, value in wanted.items() if value is not None}
-        return await self._read(partial(list_tables, conditions=conditions, limit=limit))
+    ) -> list[LogHead]:
+        wanted = wanted_heads(kind, state, touched_before, touched_after, after)
+        return await self._read(partial(page_of_heads, wanted=wanted, limit=limit))
 
     async def ping(self) -> None:
         await self._find("id = ?", "")
         await self._write(write_the_same_again)
 
-    async def _find(self, where: str, wanted: str) -> TableHead | None:
+    async def _find(self, where: str, wanted: str) -> LogHead | None:
         if not can_be_stored(wanted):
             return None
         return await self._read(partial(find_head, where=where, wanted=wanted))
@@ -134,16 +148,16 @@ class SqliteStore:
     async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._opened(self._writer).do(work)
 
-    async def _forget(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _erase(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """Write something that must leave no trace of what was there, not even in SQLite's log."""
 
-        def forgetting(connection: sqlite3.Connection) -> Result:
+        def erasing(connection: sqlite3.Connection) -> Result:
             result = work(connection)
             if result != 0 and self._checkpoints is not None:  # 0: nothing was wiped
-                self._checkpoints.forget()
+                self._checkpoints.truncate_after_commit()
             return result
 
-        return await self._write(forgetting)
+        return await self._write(erasing)
 
     async def _read(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._opened(self._reader).do(work)
@@ -159,53 +173,55 @@ def write_the_same_again(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA user_version = {number_from(connection, 'user_version')}")
 
 
-def create_table(connection: sqlite3.Connection, *, table: str, code: str, first: bytes, now: int) -> bool:
+def create(connection: sqlite3.Connection, *, head: LogHead, first: bytes) -> bool:
+    if head.parent is not None and find_head(connection, where="id = ?", wanted=head.parent) is None:
+        raise NoSuchLog(head.parent)
+    places = ", ".join("?" * len(head))
     made = connection.execute(
-        "INSERT INTO tables (id, code, created, touched, state, last) VALUES (?, ?, ?, ?, 'open', 1)"
-        " ON CONFLICT DO NOTHING",
-        (table, code, now, now),
+        f"INSERT INTO logs ({HEAD_COLUMNS}) VALUES ({places}) ON CONFLICT DO NOTHING", head
     )
     if made.rowcount == 0:
         return False
-    connection.execute("INSERT INTO log (table_id, number, body) VALUES (?, 1, ?)", (table, first))
+    connection.execute("INSERT INTO log_rows (log_id, number, body) VALUES (?, 1, ?)", (head.id, first))
     return True
 
 
-def redact(connection: sqlite3.Connection, *, table: str, rows: Sequence[Row]) -> None:
-    settle_all(connection)
+def redact(connection: sqlite3.Connection, *, log: str, rows: Sequence[Row]) -> None:
+    compact_all(connection)
     connection.executemany(
-        "UPDATE log SET body = ? WHERE table_id = ? AND number = ?",
-        [(row.body, table, row.number) for row in rows],
+        "UPDATE log_rows SET body = ? WHERE log_id = ? AND number = ?",
+        [(row.body, log, row.number) for row in rows],
     )
 
 
-def wipe(connection: sqlite3.Connection, *, table: str) -> bool:
-    return connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount > 0
+def wipe(connection: sqlite3.Connection, *, log: str) -> bool:
+    return connection.execute("DELETE FROM logs WHERE id = ?", (log,)).rowcount > 0
 
 
 def wipe_untouched(connection: sqlite3.Connection, *, before: int) -> int:
-    settle_all(connection)
-    old = "SELECT id FROM tables WHERE touched < ? LIMIT ?"
-    return connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (before, WIPED_AT_ONCE)).rowcount
+    compact_all(connection)
+    old = "SELECT id FROM logs WHERE touched < ? AND parent IS NULL LIMIT ?"
+    return connection.execute(f"DELETE FROM logs WHERE id IN ({old})", (before, WIPED_AT_ONCE)).rowcount
 
 
-def find_head(connection: sqlite3.Connection, *, where: str, wanted: str) -> TableHead | None:
+def find_head(connection: sqlite3.Connection, *, where: str, wanted: str) -> LogHead | None:
     found = connection.execute(f"{HEAD} WHERE {where}", (wanted,)).fetchone()
-    return None if found is None else TableHead(*found)
+    return None if found is None else head_from(found)
 
 
-def read(connection: sqlite3.Connection, *, table: str, after: int, limit: int | None) -> list[Row]:
+def read(connection: sqlite3.Connection, *, log: str, after: int, limit: int | None) -> list[Row]:
     rows = connection.execute(
-        "SELECT number, body FROM log WHERE table_id = ?1 AND number > ?2"
-        " UNION ALL SELECT number, body FROM newest WHERE table_id = ?1 AND number > ?2"
+        "SELECT number, body FROM log_rows WHERE log_id = ?1 AND number > ?2"
+        " UNION ALL SELECT number, body FROM new_rows WHERE log_id = ?1 AND number > ?2"
         " ORDER BY number LIMIT ?3",
-        (table, after, -1 if limit is None else limit),
+        (log, after, -1 if limit is None else limit),
     )
     return [Row(number, body) for number, body in rows]
 
 
-def list_tables(
-    connection: sqlite3.Connection, *, conditions: dict[str, str | int], limit: int
-) -> list[TableHead]:
-    query = f"{HEAD} WHERE {' AND '.join(conditions)} ORDER BY id LIMIT ?"
-    return [TableHead(*found) for found in connection.execute(query, (*conditions.values(), limit))]
+def page_of_heads(
+    connection: sqlite3.Connection, *, wanted: dict[str, str | int], limit: int
+) -> list[LogHead]:
+    where = " AND ".join(f"{condition} ?" for condition in wanted)
+    found = connection.execute(f"{HEAD} WHERE {where} ORDER BY id LIMIT ?", (*wanted.values(), limit))
+    return [head_from(columns) for columns in found]

@@ -14,8 +14,8 @@ from typing import Final
 #: 10 to 60 MB of the log. Tables in play change the same pages again and again, and players wait while the
 #: disk is busy, so the fewer checkpoints the better.
 JOBS_BETWEEN: Final = 8_000
-MOVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody
-EMPTY: Final = "PRAGMA wal_checkpoint(TRUNCATE)"  # says first whether another connection was in the way
+CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"  # waits for nobody
+TRUNCATE: Final = "PRAGMA wal_checkpoint(TRUNCATE)"  # returns first whether another connection was in the way
 
 
 class Checkpoints:
@@ -24,29 +24,29 @@ class Checkpoints:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._due = Event()
-        self.little_left = Event()
+        self.caught_up = Event()
         self._closing = False
-        self._to_empty = False
+        self._truncate_due = False
         self._jobs = 0
         self._thread = Thread(target=self._run, name="checkpoints", daemon=True)
         self._thread.start()
 
-    def wrote(self, writer: sqlite3.Connection, jobs: int) -> None:
-        """This many more jobs are durable; called by the writer's thread after each commit."""
+    def on_commit(self, writer: sqlite3.Connection, jobs: int) -> None:
+        """Called by the writer's thread after each commit, with the number of jobs in it."""
         self._jobs += jobs
-        if self._to_empty:
-            self._to_empty = not empty(writer)
-        if self.little_left.is_set():
-            self.little_left.clear()
-            move(writer)
+        if self._truncate_due:
+            self._truncate_due = not truncate(writer)
+        if self.caught_up.is_set():
+            self.caught_up.clear()
+            checkpoint(writer)
         elif self._jobs >= JOBS_BETWEEN:
             self._jobs = 0
             self._due.set()
 
-    def forget(self) -> None:
-        """Something is being wiped or overwritten: empty the log after this commit, because it would still be
-        found there; called by the writer's thread."""
-        self._to_empty = True
+    def truncate_after_commit(self) -> None:
+        """Empty the log after this commit: what is being wiped or overwritten would still be found there.
+        Called by the writer's thread."""
+        self._truncate_due = True
 
     def close(self) -> None:
         """End; the last to close the file moves the rest."""
@@ -60,22 +60,22 @@ class Checkpoints:
             self._due.clear()  # before looking, so that `close` in between is not missed
             if self._closing:
                 break
-            move(connection)
-            move(connection)
-            self.little_left.set()
+            checkpoint(connection)
+            checkpoint(connection)
+            self.caught_up.set()
         connection.close()
 
 
-def move(connection: sqlite3.Connection) -> None:
-    """Move what is no longer needed in the log; on failure it stays there, and nothing is lost."""
+def checkpoint(connection: sqlite3.Connection) -> None:
+    """Checkpoint the WAL; a failure loses nothing."""
     with suppress(sqlite3.Error):
-        connection.execute(MOVE).fetchone()
+        connection.execute(CHECKPOINT).fetchone()
 
 
-def empty(connection: sqlite3.Connection) -> bool:
+def truncate(connection: sqlite3.Connection) -> bool:
     """Move everything, and truncate the log; False if another connection was in the way."""
     try:
-        busy: int = connection.execute(EMPTY).fetchone()[0]
+        busy: int = connection.execute(TRUNCATE).fetchone()[0]
     except sqlite3.Error:
         return False
     return busy == 0

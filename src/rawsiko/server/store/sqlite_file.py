@@ -8,7 +8,7 @@ from typing import Final
 
 from rawsiko.server.store.errors import NotAStore, StoreError, StoreFull, StoreTooNew, StoreUnavailable
 from rawsiko.server.store.schema import migrations, newest_version
-from rawsiko.server.store.sqlite_rows import settle_all
+from rawsiko.server.store.sqlite_rows import compact_all
 
 IN_MEMORY: Final = ":memory:"
 APPLICATION_ID: Final = 0x52415753  # "RAWS", in the header of the file
@@ -30,15 +30,15 @@ def open_file(path: str) -> sqlite3.Connection:
     connection = None
     try:
         connection = connect(path)
-        check_that_it_is_ours(connection, path)
+        check_application_id(connection, path)
         # FULL: a commit waits until the disk has it. WAL: readers never wait for it.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_BEFORE_THE_FILE}")
-        connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")  # what is wiped is gone
         migrate(connection, path)
-        settle_leftovers(connection)
+        connection.execute("PRAGMA foreign_keys = ON")  # later, for migrations replace whole tables
+        compact_leftovers(connection)
     except BaseException as error:
         if connection is not None:
             connection.close()
@@ -48,13 +48,13 @@ def open_file(path: str) -> sqlite3.Connection:
     return connection
 
 
-def settle_leftovers(connection: sqlite3.Connection) -> None:
-    """Settle the rows that were new when a server was killed: that makes all tables quicker to read."""
-    if connection.execute("SELECT 1 FROM newest LIMIT 1").fetchone() is None:
+def compact_leftovers(connection: sqlite3.Connection) -> None:
+    """Compact the rows that were new when a server was killed: that makes all logs quicker to read."""
+    if connection.execute("SELECT 1 FROM new_rows LIMIT 1").fetchone() is None:
         return
     try:
         connection.execute("BEGIN IMMEDIATE")
-        settle_all(connection)
+        compact_all(connection)
         connection.execute("COMMIT")
     except sqlite3.Error:  # on a full disk they can still be read where they are
         roll_back(connection)
@@ -100,7 +100,7 @@ def make_private(path: Path) -> None:
         raise NotAStore(f"{path} cannot be opened for writing: {error.strerror}.") from error
 
 
-def check_that_it_is_ours(connection: sqlite3.Connection, path: str) -> None:
+def check_application_id(connection: sqlite3.Connection, path: str) -> None:
     empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if not empty and number_from(connection, "application_id") != APPLICATION_ID:
         raise NotAStore(f"{path} is a database of another program. Choose another file.")

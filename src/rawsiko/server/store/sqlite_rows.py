@@ -1,7 +1,8 @@
-"""The rows of all tables in SQLite: new ones together in the order they come, older ones by table and number.
+"""The rows of all logs in SQLite: new ones together in the order they come, older ones by log and number.
 
-SQLite writes whole pages, and writes them twice. In `log` each row would change a page of its own table and
-one of the index, so rows go to `newest` first, many to a page, and settle into `log` when several share one.
+SQLite writes whole pages, and writes them twice. In `log_rows` each row would change a page of its own log
+and one of the index, so rows go to `new_rows` first, many to a page, and are compacted into `log_rows` when
+several share one.
 """
 
 import json
@@ -10,157 +11,161 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rawsiko.server.store.errors import GapInLog, NoSuchTable
+from rawsiko.server.store.errors import GapInLog, NoSuchLog
 from rawsiko.server.store.interface import Appended, Outcome
 from rawsiko.server.store.new_row import NewRow
 
-SETTLE_AFTER: Final = 4_000  # rows; every read of a table looks through them all
-SETTLE_TABLES: Final = 10  # in a transaction of about 5 ms, for which moves wait
+COMPACT_AFTER: Final = 4_000  # rows; every read of a log looks through them all
+COMPACT_LOGS: Final = 10  # in a transaction of about 5 ms, for which moves wait
 
-#: All rows in one step: each step releases Python's global lock, which a busy server is slow to give back.
+#: One statement for all rows: every statement releases the GIL, and a busy server is slow to hand it back.
 ADD: Final = (
-    "INSERT INTO newest (table_id, number, key, touched, body) SELECT * FROM (VALUES {values}) AS row"
-    " WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = row.column1 AND key = row.column3)"
+    "INSERT INTO new_rows (log_id, number, key, touched, body) SELECT * FROM (VALUES {values}) AS row"
+    " WHERE NOT EXISTS (SELECT 1 FROM log_rows WHERE log_id = row.column1 AND key = row.column3)"
 )
-SETTLED_WITH_MARK: Final = "SELECT number FROM log WHERE table_id = ? AND key = ?"  # NULL matches no row
-SETTLE: Final = (
-    "INSERT INTO log (table_id, number, key, body) SELECT table_id, number, key, body FROM newest"
-    " WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, number",
-    "UPDATE tables SET last = newer.last, touched = max(tables.touched, newer.touched) FROM"
-    " (SELECT table_id, max(number) AS last, max(touched) AS touched FROM newest"
-    " WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY table_id) AS newer WHERE id = table_id",
-    "DELETE FROM newest WHERE table_id IN (SELECT value FROM json_each(?))",
+COMPACTED_WITH_KEY: Final = "SELECT number FROM log_rows WHERE log_id = ? AND key = ?"  # NULL matches no row
+COMPACT: Final = (
+    "INSERT INTO log_rows (log_id, number, key, body) SELECT log_id, number, key, body FROM new_rows"
+    " WHERE log_id IN (SELECT value FROM json_each(?)) ORDER BY log_id, number",
+    "UPDATE logs SET last = newer.last, touched = max(logs.touched, newer.touched) FROM"
+    " (SELECT log_id, max(number) AS last, max(touched) AS touched FROM new_rows"
+    " WHERE log_id IN (SELECT value FROM json_each(?)) GROUP BY log_id) AS newer WHERE id = log_id",
+    "DELETE FROM new_rows WHERE log_id IN (SELECT value FROM json_each(?))",
 )
 
-NO_MARKS: Final[Mapping[str | None, int]] = {}
+NO_KEYS: Final[Mapping[str | None, int]] = {}
 
 #: What happened to a row; an exception is only for the caller that asked for this row.
-Answered = Appended | NoSuchTable | GapInLog
+RowResult = Appended | NoSuchLog | GapInLog
 
 
-def settle(connection: sqlite3.Connection, tables: Sequence[str]) -> int:
-    """Move the newest rows of these tables to where they stay, in a transaction that has begun."""
+def compact(connection: sqlite3.Connection, logs: Sequence[str]) -> int:
+    """Move the new rows of these logs to where they stay, in a transaction that has begun."""
     moved = 0
-    for statement in SETTLE:
-        moved = connection.execute(statement, (json.dumps(tables),)).rowcount
+    for statement in COMPACT:
+        moved = connection.execute(statement, (json.dumps(logs),)).rowcount
     return moved
 
 
-def settle_all(connection: sqlite3.Connection) -> None:
-    settle(connection, [table for (table,) in connection.execute("SELECT DISTINCT table_id FROM newest")])
+def compact_all(connection: sqlite3.Connection) -> None:
+    compact(connection, [log for (log,) in connection.execute("SELECT DISTINCT log_id FROM new_rows")])
 
 
 class Rows:
     """Appends rows through one connection, in transactions that have begun.
 
-    It remembers what the file holds, and looks again when another connection has written to it. After a
-    transaction that failed, or wrote anything else, it must `forget`.
+    It caches what the file holds, and reads it again when another connection has written to it, or after
+    `invalidate`: call that when a transaction failed, or wrote anything else.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._version: int | None = None  # of the file, as this connection sees it
         self._last: dict[str, int] = {}
-        self._state: dict[str, str] = {}  # of the tables that are known
-        self._count: Counter[str] = Counter()  # of the newest rows, by table
-        self._marks: dict[str, dict[str | None, int]] = {}  # of the newest rows, by table
-        self.newest = 0  # rows
+        self._state: dict[str, str] = {}  # of the logs that are known
+        self._count: Counter[str] = Counter()  # of the new rows, by log
+        self._keys: dict[str, dict[str | None, int]] = {}  # of the new rows, by log
+        self.new = 0  # rows
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         self._version = None
 
-    def append(self, rows: list[NewRow]) -> list[Answered]:
-        """Append the rows whose turn it is."""
-        self._look()
+    def append(self, rows: list[NewRow]) -> list[RowResult]:
+        """Append the rows whose number is the next of their log."""
+        self._refresh()
         self._connection.execute("SAVEPOINT together")
-        answers = [self._take(row) for row in rows]
+        answers = [self._accept(row) for row in rows]
         if not self._insert(rows, answers):
             self._connection.execute("ROLLBACK TO together")
-            self.forget()
-            self._look()
+            self.invalidate()
+            self._refresh()
             answers = [self._append_alone(row) for row in rows]
         return answers
 
-    def settle(self) -> None:
-        """Settle the tables that have most of the newest rows."""
-        self._look()
-        tables = [table for table, _ in self._count.most_common(SETTLE_TABLES)]
-        self.newest -= settle(self._connection, tables)
-        for table in tables:
-            del self._count[table]
-            self._marks.pop(table, None)
+    def compact(self) -> None:
+        """Compact the logs that have most of the new rows."""
+        self._refresh()
+        logs = [log for log, _ in self._count.most_common(COMPACT_LOGS)]
+        self.new -= compact(self._connection, logs)
+        for log in logs:
+            del self._count[log]
+            self._keys.pop(log, None)
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         version = self._connection.execute("PRAGMA data_version").fetchone()[0]
         if version == self._version:
             return
         self._version = version
         self._state.clear()
-        newest = self._connection.execute("SELECT table_id, key, number FROM newest").fetchall()
-        self._last = {table: number for table, _, number in newest}
-        self._count = Counter(table for table, _, _ in newest)
-        self._marks = {}
-        for table, mark, number in newest:
-            if mark is not None:
-                self._marks.setdefault(table, {})[mark] = number
-        self.newest = len(newest)
+        newest = self._connection.execute("SELECT log_id, key, number FROM new_rows").fetchall()
+        self._last = {log: number for log, _, number in newest}
+        self._count = Counter(log for log, _, _ in newest)
+        self._keys = {}
+        for log, key, number in newest:
+            if key is not None:
+                self._keys.setdefault(log, {})[key] = number
+        self.new = len(newest)
 
-    def _append_alone(self, row: NewRow) -> Answered:
-        settled = self._connection.execute(SETTLED_WITH_MARK, (row.table, row.once)).fetchone()
-        if settled is not None:
-            return Appended(Outcome.REPEATED, settled[0])
-        answer = self._take(row)
+    def _append_alone(self, row: NewRow) -> RowResult:
+        compacted = self._connection.execute(COMPACTED_WITH_KEY, (row.log, row.idempotency_key)).fetchone()
+        if compacted is not None:
+            return Appended(Outcome.REPEATED, compacted[0])
+        answer = self._accept(row)
         self._insert([row], [answer])
         return answer
 
-    def _take(self, row: NewRow) -> Answered:
-        """What happens to a row, as far as the newest rows tell."""
-        table = row.table
-        if table not in self._state and not self._find(table):
-            return NoSuchTable(table)
-        if (repeated := self._marks.get(table, NO_MARKS).get(row.once)) is not None:
+    def _accept(self, row: NewRow) -> RowResult:
+        """Accept a row if its number is the next, as far as the new rows tell."""
+        log = row.log
+        if log not in self._state and not self._find(log):
+            return NoSuchLog(log)
+        if (repeated := self._keys.get(log, NO_KEYS).get(row.idempotency_key)) is not None:
             return Appended(Outcome.REPEATED, repeated)
-        last = self._last[table]
+        last = self._last[log]
         if row.number > last + 1:
-            return GapInLog(table, row.number, last)
+            return GapInLog(log, row.number, last)
         if row.number <= last:
             return self._conflict(row)
-        self._last[table] = row.number
-        if row.once is not None:
-            self._marks.setdefault(table, {})[row.once] = row.number
+        self._last[log] = row.number
+        if row.idempotency_key is not None:
+            self._keys.setdefault(log, {})[row.idempotency_key] = row.number
         return Appended(Outcome.APPENDED, row.number)
 
-    def _conflict(self, row: NewRow) -> Answered:
-        settled = self._connection.execute(SETTLED_WITH_MARK, (row.table, row.once)).fetchone()
-        if settled is not None:
-            return Appended(Outcome.REPEATED, settled[0])
-        return Appended(Outcome.CONFLICT, self._last[row.table])
+    def _conflict(self, row: NewRow) -> RowResult:
+        compacted = self._connection.execute(COMPACTED_WITH_KEY, (row.log, row.idempotency_key)).fetchone()
+        if compacted is not None:
+            return Appended(Outcome.REPEATED, compacted[0])
+        return Appended(Outcome.CONFLICT, self._last[row.log])
 
-    def _find(self, table: str) -> bool:
-        head = self._connection.execute("SELECT last, state FROM tables WHERE id = ?", (table,)).fetchone()
+    def _find(self, log: str) -> bool:
+        head = self._connection.execute("SELECT last, state FROM logs WHERE id = ?", (log,)).fetchone()
         if head is None:
             return False
-        self._last.setdefault(table, head[0])
-        self._state[table] = head[1]
+        self._last.setdefault(log, head[0])
+        self._state[log] = head[1]
         return True
 
-    def _insert(self, rows: list[NewRow], answers: list[Answered]) -> bool:
-        """Write the rows that were taken; False if one has the mark of a row that has settled."""
-        taken = [row for row, answer in zip(rows, answers, strict=True) if is_taken(answer)]
-        if not taken:
+    def _insert(self, rows: list[NewRow], answers: list[RowResult]) -> bool:
+        """Write the accepted rows; False if one has the key of a row that was compacted."""
+        accepted = [row for row, answer in zip(rows, answers, strict=True) if is_accepted(answer)]
+        if not accepted:
             return True
-        new = [field for row in taken for field in (row.table, row.number, row.once, row.now, row.body)]
-        added = self._connection.execute(ADD.format(values=",".join(["(?,?,?,?,?)"] * len(taken))), new)
-        if added.rowcount < len(taken):
+        new = [
+            field
+            for row in accepted
+            for field in (row.log, row.number, row.idempotency_key, row.now, row.body)
+        ]
+        added = self._connection.execute(ADD.format(values=",".join(["(?,?,?,?,?)"] * len(accepted))), new)
+        if added.rowcount < len(accepted):
             return False
-        self.newest += len(taken)
-        self._count.update(row.table for row in taken)
-        for row in taken:
-            if self._state[row.table] != row.state:
-                self._state[row.table] = row.state
-                self._connection.execute("UPDATE tables SET state = ? WHERE id = ?", (row.state, row.table))
+        self.new += len(accepted)
+        self._count.update(row.log for row in accepted)
+        for row in accepted:
+            if self._state[row.log] != row.state:
+                self._state[row.log] = row.state
+                self._connection.execute("UPDATE logs SET state = ? WHERE id = ?", (row.state, row.log))
         return True
 
 
-def is_taken(answer: Answered) -> bool:
+def is_accepted(answer: RowResult) -> bool:
     return isinstance(answer, Appended) and answer.outcome is Outcome.APPENDED

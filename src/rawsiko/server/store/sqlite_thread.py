@@ -1,6 +1,6 @@
-"""A thread that owns one SQLite connection and carries out what the event loop asks for.
+"""A thread that owns one SQLite connection and does what the event loop requests.
 
-Group commit: everything asked for while one transaction is being made durable goes into the next. That is as
+Group commit: everything requested while one transaction is being made durable goes into the next. That is as
 quick as a transaction each for one move, and many times quicker for many. Under load, the next transaction
 waits for a moment, so that still more jobs share the cost of a commit.
 """
@@ -18,7 +18,7 @@ from rawsiko.server.store.errors import StoreError, StoreUnavailable
 from rawsiko.server.store.interface import Appended
 from rawsiko.server.store.new_row import NewRow
 from rawsiko.server.store.sqlite_file import roll_back, store_error
-from rawsiko.server.store.sqlite_rows import SETTLE_AFTER, Rows
+from rawsiko.server.store.sqlite_rows import COMPACT_AFTER, Rows
 
 MANY: Final = 8  # jobs in the last transaction
 GATHER_SECONDS: Final = 0.00025  # for each of them, but no longer than
@@ -28,14 +28,14 @@ Result = TypeVar("Result")
 
 
 class Job(NamedTuple):
-    """Some work; or with None a row to append."""
+    """A unit of work; if `work` is None, append `row`."""
 
     work: Callable[[sqlite3.Connection], Any] | None
     row: NewRow | None
     future: "asyncio.Future[Any]"
 
 
-class Settled(NamedTuple):
+class Finished(NamedTuple):
     future: "asyncio.Future[Any]"
     result: Any  # or the exception
 
@@ -72,13 +72,13 @@ class SqliteThread:
 
         A StoreError raised by `work` fails only this job, so `work` must have written nothing.
         """
-        return self._hand_in(work, None)
+        return self._enqueue(work, None)
 
     def append(self, row: NewRow) -> "asyncio.Future[Appended]":
-        """Append a row, together with all others that are waiting."""
-        return self._hand_in(None, row)
+        """Append a row, in one statement with all others that are waiting."""
+        return self._enqueue(None, row)
 
-    def _hand_in(
+    def _enqueue(
         self, work: Callable[[sqlite3.Connection], Result] | None, row: NewRow | None
     ) -> "asyncio.Future[Any]":
         if self._closing:
@@ -88,7 +88,7 @@ class SqliteThread:
         return future
 
     async def close(self) -> None:
-        """Finish what was asked for, and close the connection."""
+        """Finish what was requested, and close the connection."""
         if not self._closing:
             self._closing = True
             self._jobs.put(None)
@@ -100,15 +100,15 @@ class SqliteThread:
             batch, last = self._next_batch(size)
             size = len(batch)
             if batch:
-                self._tell(answer_all, self._carry_out(batch))
-                self._settle(at_least=SETTLE_AFTER)
+                self._call_in_loop(resolve_all, self._commit(batch))
+                self._compact(at_least=COMPACT_AFTER)
                 self._after(self._connection, size)
-        while self._settle(at_least=1):
+        while self._compact(at_least=1):
             pass
         try:
             self._connection.close()
         finally:
-            self._tell(self._ended.set_result, None)
+            self._call_in_loop(self._ended.set_result, None)
 
     def _next_batch(self, last_size: int) -> tuple[list[Job], bool]:
         """Wait for a job, and take all others that are waiting; also returns whether these are the last."""
@@ -126,56 +126,58 @@ class SqliteThread:
                 return batch, False
         return batch, True
 
-    def _carry_out(self, batch: list[Job]) -> list[Settled]:
+    def _commit(self, batch: list[Job]) -> list[Finished]:
         """All in one transaction. If SQLite fails, for example on a full disk, all of them fail."""
         try:
             self._check()
             self._connection.execute(self._begin)
             answers = [self._answer(work, future) for work, _, future in batch if work is not None]
             if answers:
-                self._rows.forget()
+                self._rows.invalidate()
             if rows := [row for _, row, _ in batch if row is not None]:
                 futures = [future for _, row, future in batch if row is not None]
-                answers += map(Settled, futures, self._rows.append(rows))
+                answers += map(Finished, futures, self._rows.append(rows))
             self._connection.execute("COMMIT")
-        except Exception as error:  # whatever it is, every caller must get an answer
+        except Exception as error:  # of any kind: every caller must get an answer
             refusal = self._refused(error)
-            return [Settled(job.future, refusal) for job in batch]
+            return [Finished(job.future, refusal) for job in batch]
         return answers
 
-    def _settle(self, *, at_least: int) -> bool:
-        """Settle some rows if there are many; only the next caller waits for this."""
-        if self._rows.newest < at_least:
+    def _compact(self, *, at_least: int) -> bool:
+        """Compact some rows if there are many; only the next caller waits for this."""
+        if self._rows.new < at_least:
             return False
         try:
             self._connection.execute(self._begin)
-            self._rows.settle()
+            self._rows.compact()
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:  # they settle another time
+        except sqlite3.Error as error:  # they are compacted another time
             self._refused(error)
             return False
         return True
 
-    def _answer(self, work: Callable[[sqlite3.Connection], object], future: "asyncio.Future[Any]") -> Settled:
+    def _answer(
+        self, work: Callable[[sqlite3.Connection], object], future: "asyncio.Future[Any]"
+    ) -> Finished:
         try:
-            return Settled(future, work(self._connection))
+            return Finished(future, work(self._connection))
         except StoreError as error:
-            return Settled(future, error)
+            return Finished(future, error)
 
     def _refused(self, error: Exception) -> Exception:
-        self._rows.forget()
+        self._rows.invalidate()
         try:
             roll_back(self._connection)
             return store_error(error, self._path) if isinstance(error, sqlite3.Error) else error
         except Exception as fault:
             return fault
 
-    def _tell(self, told: Callable[..., object], what: object) -> None:
+    def _call_in_loop(self, function: Callable[..., object], argument: object) -> None:
         with suppress(RuntimeError):  # the loop is gone, and every caller with it
-            self._loop.call_soon_threadsafe(told, what)
+            self._loop.call_soon_threadsafe(function, argument)
 
 
-def answer_all(answers: list[Settled]) -> None:
+def resolve_all(answers: list[Finished]) -> None:
     for future, result in answers:
         if future.done():  # no longer awaited
             continue

@@ -1,0 +1,1 @@
+"""Who somebody is: keys, names, and what no name may look like or say."""
