@@ -1,27 +1,59 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds a running server: `rawsiko serve --local`. */
 const server = process.env['RAWSIKO_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Small modules that every match needs: in files of their own they would be packed a tenth worse. */
+const EVERY_MATCH = [
+  'net/(link|listening|in-use)',
+  'state/(hand|link|outlasting|story)',
+  'play/(board|odds|players|reasons|status)',
+  'match/(Coach|MiniDice|ServerStatus|Swatch|coaching|floating|on-the-board)',
+  'drawings/(Avatar|Die|Symbol)',
+  'elements/(LevelBadge|shortcuts)',
+  'learn/leading',
+];
 /** Few large files rather than many small ones, whose names every lazy import would list. */
 const groups = [
   { name: 'base', tags: ['$initial' as const] },
-  { name: 'board', test: /src[\\/](board[\\/]|play[\\/](board|odds|status)\.)/ },
+  { name: 'board', test: new RegExp(`src/(board/(?!Arrows|arrow)|(${EVERY_MATCH.join('|')})\\.)`.replaceAll('/', '[\\\\/]')) },
 ];
+
+/** Lazy imports load their files by our own `preload.ts`, which can try again, in place of Vite's. */
+const preload: Plugin = {
+  name: 'preload',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? "export { preload as __vitePreload } from '/src/elements/preload.ts'" : null),
+};
+
+/** The class that makes a component's styles its own: short, since it stands at every element. */
+const cssHash = ({ hash, css }: { hash: (text: string) => string; css: string }) => `s-${hash(css).slice(0, 5)}`;
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [preload, svelte({ compilerOptions: { cssHash } })],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy lets nothing in from `data:` addresses but pictures
     manifest: '.vite/manifest.json', // tests/test_client_size.py adds up what a page loads
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false }, // Vite lists what a lazy import needs; `preload.ts` fetches it
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts'] },
+  test: {
+    testTimeout: 60_000, // the scans of all files take their time on a busy machine
+    projects: [
+      { extends: true, test: { name: 'code', include: ['src/**/*.test.ts'], exclude: ['src/**/*.dom.test.ts'] } },
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: { name: 'components', include: ['src/**/*.dom.test.ts'], environment: 'happy-dom', isolate: false },
+      },
+    ],
+  },
 });

@@ -15,6 +15,7 @@ test('the search sees what may not come', () => {
   expect(unhandled("{#await import('./A.svelte') then { default: A }}<A />{:catch}<B />{/await}")).toBe(0);
 });
 
-test.each(Object.entries(sources))('%s gets over what does not come', (_, source) => {
-  expect(unhandled(source)).toBe(0);
+test('every component gets over what does not come', () => {
+  const waiting = Object.entries(sources).filter(([, source]) => unhandled(source) !== 0);
+  expect(waiting.map(([path]) => path)).toEqual([]);
 });

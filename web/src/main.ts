@@ -1,17 +1,10 @@
-import './fonts.css';
-import './theme.css';
-import './base.css';
-import { mount } from 'svelte';
-import App from './App.svelte';
-import { dataSets } from './state/data-set.svelte';
-import { preferences } from './state/preferences.svelte';
-import { texts } from './texts/texts.svelte';
+/** The client of a server that is at the page's own address; or of a page that needs none. */
+import { HttpTransport } from './net/http';
+import { start } from './start';
+import { onPage } from './state/place.svelte';
 
-async function begin(): Promise<void> {
-  void dataSets.look();
-  await texts.use(preferences.language);
-  preferences.follow();
-  mount(App, { target: document.getElementById('app')! });
+if (onPage) void import('./page/start').then(({ startPage }) => startPage());
+else {
+  void start(new HttpTransport(new URL('./api/', document.baseURI).href));
+  void import('./state/shell').then(({ followServer }) => followServer());
 }
-
-void begin();

@@ -58,12 +58,20 @@ export interface GaveAway {
   master: Choice;
 }
 
+/** A player's best moment, and what cost them most; where nothing moved their chance enough there is none. */
+export interface BestAndWorst {
+  best?: Moment | undefined;
+  worst?: Moment | undefined;
+}
+
 export interface Analysis {
   start: number[];
   steps: Step[];
   accounts: Account[];
   moments: Moment[];
   gave_away: GaveAway[];
+  /** By seat; nothing in analyses kept from before. */
+  ofSeats: BestAndWorst[];
 }
 
 export interface BestMove extends Choice {
@@ -99,8 +107,25 @@ export function bestOf(told: MastersMove): BestMove {
   return { ...told, ...choiceOf(told), seat: told.seat - FIRST_SEAT };
 }
 
-export function analysisOf(told: Pick<WholeAnalysis, keyof Analysis>): Analysis {
-  const seated = <T extends { seat: number }>(one: T): T => ({ ...one, seat: one.seat - FIRST_SEAT });
+type Told = WholeAnalysis['moments'][number];
+
+const seated = <T extends { seat: number }>(one: T): T => ({ ...one, seat: one.seat - FIRST_SEAT });
+
+const momentOf = (moment: Told): Moment => ({
+  ...seated(moment),
+  decision: decisionOf(moment.decision),
+  board: Object.fromEntries(
+    Object.entries(moment.board).flatMap(([id, { owner, assets }]) =>
+      owner === null ? [] : [[id, { owner: owner - FIRST_SEAT, assets, can_act: 0 }]],
+    ),
+  ),
+  master: choiceOf(moment.master),
+});
+
+export function analysisOf(told: Omit<WholeAnalysis, 'format' | 'version'>): Analysis {
+  const moments = told.moments.map(momentOf);
+  const all = [...moments, ...(told.told ?? []).map(momentOf)];
+  const numbered = (wanted: number | undefined): Moment | undefined => all.find(({ number }) => number === wanted);
   return {
     start: told.start,
     steps: told.steps.map((step) => ({ ...seated(step), off: step.off ?? step.chances.map(() => 0) })),
@@ -108,16 +133,8 @@ export function analysisOf(told: Pick<WholeAnalysis, keyof Analysis>): Analysis 
       ...seated(account),
       by_seat: new Map(Object.entries(account.by_seat).map(([seat, change]) => [Number(seat) - FIRST_SEAT, change])),
     })),
-    moments: told.moments.map((moment) => ({
-      ...seated(moment),
-      decision: decisionOf(moment.decision),
-      board: Object.fromEntries(
-        Object.entries(moment.board).flatMap(([id, { owner, assets }]) =>
-          owner === null ? [] : [[id, { owner: owner - FIRST_SEAT, assets, can_act: 0 }]],
-        ),
-      ),
-      master: choiceOf(moment.master),
-    })),
+    moments,
     gave_away: told.gave_away.map((given) => ({ ...seated(given), master: choiceOf(given.master) })),
+    ofSeats: (told.of_seats ?? []).map(({ best, worst }) => ({ best: numbered(best), worst: numbered(worst) })),
   };
 }

@@ -24,6 +24,7 @@ const analysis: Analysis = {
   accounts: [account, { ...account, seat: 1, final: 0 }],
   moments: [],
   gave_away: [],
+  ofSeats: [],
 };
 
 test('a line begins with the deal and has a point for every Decision', () => {
@@ -59,7 +60,7 @@ test('pins are pushed apart and stay within the chart', () => {
 
 test('luck is described by its percentile, and a little luck not at all', () => {
   expect(luckOf(account)).toBe('lucky');
-  expect(luckOf({ ...account, dice: -0.2, luckier_than: 0.1 })).toBe('unlucky');
+  expect(luckOf({ ...account, dice: -0.2 })).toBe('unlucky');
   expect(luckOf({ ...account, dice: 0.01 })).toBe('expected');
   expect(inHundred(-0.001)).toBe(0);
 });
@@ -118,6 +119,29 @@ test('the server counts seats from 1 and writes Decisions as in match files', ()
   expect(found.steps[0]).toMatchObject({ seat: 1, off: [0, 0] });
   expect(found.accounts[0]!.by_seat.get(1)).toBe(0.4);
   expect(found.gave_away[0]).toMatchObject({ seat: 1, master: { decision: { do: 'end' }, reason: { code: 'last_of_a_rival', seat: 0 } } });
+});
+
+test('everybody’s best moment and worst are found where they are told', () => {
+  const one = (number: number) => ({
+    ...{ number, turn: 2, seat: 2, by: 'dice' as const, rolls: [], expected: [], outcomes: [], board: {} },
+    ...{ before: [0.5, 0.5], after: [0.4, 0.6] },
+    decision: { type: 'EndActionPhase' as const },
+    master: { decision: { type: 'EndActionPhase' as const }, reason: { code: 'last', values: {} } },
+  });
+  const told = { start: [0.5, 0.5], steps: [], accounts: [], gave_away: [], moments: [one(4)], told: [one(7)] };
+  const of = analysisOf({
+    ...told,
+    of_seats: [
+      { seat: 1, worst: 4 },
+      { seat: 2, best: 7, worst: 4 },
+    ],
+  }).ofSeats;
+  expect(of.map(({ best, worst }) => [best?.number, worst?.number])).toEqual([
+    [undefined, 4],
+    [7, 4],
+  ]);
+  expect(of[1]!.best!.seat).toBe(1);
+  expect(analysisOf(told).ofSeats).toEqual([]); // an analysis kept from before
 });
 
 test('the window on a moment shows it whole and stays on the map', () => {

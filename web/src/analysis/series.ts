@@ -46,10 +46,10 @@ export function mostFrom({ by_seat, others }: Account): number | undefined {
 /** Wins of 100, as a whole number. */
 export const inHundred = (part: number): number => Math.round(100 * part) || 0;
 
-/** How dice fell, by the share of possible dice that would have been worse. */
-export function luckOf({ dice, luckier_than }: Account): 'expected' | 'lucky' | 'unlucky' {
+/** How dice fell, by what they brought. */
+export function luckOf({ dice }: Account): 'expected' | 'lucky' | 'unlucky' {
   if (Math.abs(dice) < 0.03) return 'expected';
-  return luckier_than > 0.5 ? 'lucky' : 'unlucky';
+  return dice > 0 ? 'lucky' : 'unlucky';
 }
 
 export interface Fight {

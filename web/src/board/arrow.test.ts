@@ -47,6 +47,16 @@ describe('the arrow', () => {
     }
   });
 
+  it('ends where it points: on the target, or at sea just before it, and on no third land', () => {
+    for (const [a, b, drawn] of arrows) {
+      const { tip, turn } = drawn.at(-1)!;
+      const [dx, dy] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+      const ahead = Array.from({ length: 21 }, (_, n): Point => [tip[0] + 2 * n * dx, tip[1] + 2 * n * dy]);
+      const met = ahead.flatMap((point) => drawing.territories.filter((one) => outlines.contains(one, point)))[0];
+      expect(`${a} to ${met?.id}`).toBe(`${a} to ${b}`);
+    }
+  });
+
   it('leaves the board on one side and comes back on the other', () => {
     const [leaving, arriving] = arrowsBetween(outlines, land('alaska'), land('yakutia'));
     expect(leaving!.tip[0]).toBe(0);

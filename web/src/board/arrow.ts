@@ -26,6 +26,8 @@ const ALONG = [-0.3, -0.1, 0.1, 0.3, 0.5];
 const SHIFTS = [0, -0.25, 0.25];
 /** Anything farther from the border than this cannot be covered. */
 const FAR = 80;
+/** How far over the sea a tip may point. */
+const SEA = 40;
 
 /**
  * Across the common border, at its point farthest from every block; at sea along the dashed line; two arrows where
@@ -72,17 +74,11 @@ function across(outlines: Outlines, source: DrawnTerritory, target: DrawnTerrito
   const leaves = ({ tail, tip }: Try): boolean => outlines.contains(source, tail) && !outlines.contains(source, tip);
   const arrives = ({ tail, tip }: Try): boolean => outlines.contains(target, tip) && !outlines.contains(target, tail);
   let best = farthest(border, things, (tried) => leaves(tried) && arrives(tried));
-  // Between two close blocks one end may stand on a third land or at sea.
-  if (!best || best.free <= 0)
-    best = farthest(
-      border,
-      things,
-      (tried) =>
-        leads(tried, source, target) &&
-        (leaves(tried) || arrives(tried)) &&
-        !(outlines.contains(target, tried.tail) || outlines.contains(source, tried.tip)),
-      best,
-    );
+  // Between two close blocks the tail may stand on a third land or at sea; the tip at sea, if the target lies ahead. On a third land it
+  // would point at that.
+  const tailOff = (tried: Try): boolean => arrives(tried) && leads(tried, source, target) && !outlines.contains(source, tried.tip);
+  const tipOff = (tried: Try): boolean => leaves(tried) && ahead(outlines, tried) === target;
+  for (const fits of [tailOff, tipOff]) if (!best || best.free <= 0) best = farthest(border, things, fits, best);
   const { tail, tip } = best ?? { tail: anchor(source), tip: anchor(target) };
   return { path: `M${tail.join(' ')}L${tip.join(' ')}`, tip, turn: degrees(tail, tip), middle: tail };
 }
@@ -91,6 +87,18 @@ function across(outlines: Outlines, source: DrawnTerritory, target: DrawnTerrito
 function leads({ tail, tip }: Try, source: DrawnTerritory, target: DrawnTerritory): boolean {
   const [from, to] = [anchor(source), anchor(target)];
   return (tip[0] - tail[0]) * (to[0] - from[0]) + (tip[1] - tail[1]) * (to[1] - from[1]) > 0;
+}
+
+/** The land that an arrow which ends at sea points at. */
+function ahead(outlines: Outlines, { tail, tip }: Try): DrawnTerritory | undefined {
+  const length = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]);
+  for (let beyond = 0; beyond <= SEA; beyond += SEA / 8) {
+    const share = 1 + beyond / length;
+    const at: Point = [tail[0] + (tip[0] - tail[0]) * share, tail[1] + (tip[1] - tail[1]) * share];
+    const met = outlines.drawing.territories.find((land) => outlines.contains(land, at));
+    if (met) return met;
+  }
+  return undefined;
 }
 
 /** The arrow farthest from every block; a shorter one only where a longer one covers something. */

@@ -22,6 +22,7 @@ import {
   type Rect,
   type Size,
   trayCandidates,
+  freeCandidates,
 } from './floats';
 import { MapWindow } from './window.svelte';
 
@@ -239,4 +240,15 @@ it('a gain on a phone is as high as it can be, and beside the map where the phon
     left: 266,
     top: 60,
   });
+});
+
+it('a recap whose own places are all needed stands anywhere else, over no land that can be used', () => {
+  const whole = { width: 360, height: 260 };
+  const window = { width: 1366, height: 768 };
+  const corners = recapCandidates(whole, window).flat();
+  const keepOut = corners.map(({ left, top }) => ({ left: left + 150, top: top + 100, width: 60, height: 40 }));
+  expect(placeOf(recapCandidates, { whole }, { window, keepOut, blocks: [] })).toBeUndefined();
+  const place = placeOf(freeCandidates, { whole }, { window, keepOut, blocks: [] })!;
+  expect(keepOut.some((kept) => meet(kept, place))).toBe(false);
+  expect(place.left + place.width).toBeLessThanOrEqual(window.width);
 });

@@ -130,6 +130,9 @@ export const eliminationCandidates: Candidates = (_, window) => [
 export const seaCandidates: Candidates = ({ width, height }, window) =>
   steps(window.height - height - INSET, 20).map((top) => steps(window.width - width - INSET, 20).map((left) => ({ left, top })));
 
+/** The same as the recap, and where none of its places is free, anywhere else. */
+export const freeCandidates: Candidates = (size, window) => [...recapCandidates(size, window), ...seaCandidates(size, window)];
+
 /** From the far end down to the inset. */
 const steps = (from: number, by: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((from - INSET) / by)) }, (_, place) => from - place * by);

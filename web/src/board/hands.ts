@@ -1,6 +1,7 @@
 /** Moving the map by wheel, pinch and drag. The end of a drag is not a click. */
 
 import type { Point } from './drawing';
+import { boxAt, placeAt, way } from './turning';
 import type { MapWindow } from './window.svelte';
 
 /** A pointer that has moved less than this has not dragged. */
@@ -30,7 +31,7 @@ export class Hands {
   onpointermove = (event: PointerEvent): void => {
     const last = this.#pointers.get(event.pointerId);
     if (!last) return;
-    const [dx, dy] = [event.clientX - last[0], event.clientY - last[1]];
+    const [dx, dy] = way(event.clientX - last[0], event.clientY - last[1]);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (!other && !this.#dragged && Math.hypot(dx, dy) < STILL) return;
     this.#dragged = true;
@@ -62,13 +63,15 @@ export class Hands {
     const before = Math.hypot(last[0] - x, last[1] - y);
     const after = Math.hypot(clientX - x, clientY - y);
     this.move(() => {
-      this.view.pan((clientX - last[0]) / 2, (clientY - last[1]) / 2);
+      const [dx, dy] = way(clientX - last[0], clientY - last[1]);
+      this.view.pan(dx / 2, dy / 2);
       if (before > 0) this.view.zoomAt(after / before, this.#onBoard((clientX + x) / 2, (clientY + y) / 2));
     });
   }
 
   #onBoard(x: number, y: number): Point {
-    const { left, top } = this.frame().getBoundingClientRect();
-    return this.view.at(x - left, y - top);
+    const { left, top } = boxAt(this.frame().getBoundingClientRect());
+    const [atX, atY] = placeAt(x, y);
+    return this.view.at(atX - left, atY - top);
   }
 }

@@ -8,8 +8,9 @@ import type { Box, Point } from './drawing';
 /** Pixels per unit: the maximum, and what makes every block a target of 44 pixels. */
 const LARGEST = 5;
 const FOR_FINGERS = 0.87;
-/** If the whole board would be smaller than this, the view starts closer. */
+/** If the whole board would be smaller than this, the view starts closer: as high as what is open, but no larger than this. */
 const TOO_SMALL = 0.75;
+const CLOSE = 1.25;
 const AROUND = 30;
 /** Pixels left between whatever is brought into view and the edge. */
 const EDGE = 14;
@@ -41,7 +42,8 @@ export class MapWindow {
   open = $derived({ left: 0, top: this.covered.top, width: this.#openWidth, height: this.#openHeight });
   /** The whole board fits. */
   least = $derived.by(() => Math.min(this.width / this.size[0], this.height / this.size[1]) || 1);
-  #first = $derived(this.least < TOO_SMALL ? FOR_FINGERS : this.least);
+  #high = $derived.by(() => (this.height - this.covered.top - this.#below) / this.size[1]);
+  #first = $derived(this.least < TOO_SMALL ? within(this.#high, FOR_FINGERS, CLOSE) : this.least);
   scale = $derived(this.#zoomed ? within(this.#zoomed, this.least, LARGEST) : this.#first);
   /** The pixel where the board begins. */
   left = $derived.by(() => this.#begin(this.#x, this.size[0], this.width, 0, this.#beside));

@@ -1,5 +1,5 @@
 /** The lesson a teacher plans: what the page begins with, and what a preset means. */
-import type { Language } from '../texts/texts.svelte';
+import type { Language } from '../texts/languages';
 import type { ClassSettings, Plan, Preset } from './types';
 
 export const LIMITS = { pupils: [2, 60], minutes: [10, 90], tables: [1, 12], players: [3, 5], turns: [3, 20], days: [1, 21] } as const;
@@ -36,6 +36,7 @@ export const firstLesson = (languages: Language[]): Lesson => ({
   languages,
   preset: 'first',
   own_names: false,
+  stand_in: true,
   stranglehold: false,
   ...PRESETS.first,
 });

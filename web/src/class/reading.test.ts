@@ -1,27 +1,33 @@
-import { expect, test } from 'vitest';
-import { clock, columns, inThrees, lastTurnEnds, needs, pastTheBell, signOf } from './reading';
-import type { Hand, TableCard } from './types';
+import { expect, test, vi } from 'vitest';
+import { clock, columns, inThrees, lastTurnEnds, needs, ownersAt, pastTheBell, signOf } from './reading';
+import type { Hand, ClassTable } from './types';
 
-const TABLE: TableCard = {
+vi.mock('../texts/texts.svelte', () => ({ t: (key: string, { t } = { t: '' }) => `${key} ${t}`.trim(), texts: { language: 'en' } }));
+const { endText } = await import('./phases');
+
+const NOW = Date.UTC(2026, 10, 17, 12);
+const ago = (seconds: number): number => NOW - 1_000 * seconds;
+const after = (seconds: number): number => NOW + 1_000 * seconds;
+
+const TABLE: ClassTable = {
+  number: 0,
   table: 't',
   name: 'Cu',
   state: 'playing',
   turn: 2,
   turns: 4,
-  last_turn: false,
   phase: 'action',
   seats: [
-    { chair: 0, colour: 0, pupil: 1, here: true, awaited: true, standIn: false },
-    { chair: 1, colour: 1, pupil: 2, here: true, awaited: false, standIn: false },
-    { chair: 2, colour: 2, bot: 'novice', here: false, awaited: false, standIn: false },
+    { chair: 0, seat: 2, pupil: 1, here: true, awaited: true },
+    { chair: 1, seat: 0, pupil: 2, here: true },
+    { chair: 2, seat: 1, bot: 'novice' },
   ],
-  since: 10,
-  stuck: '',
-  ends: 600,
+  since: ago(10),
+  ends: after(600),
   owners: [],
 };
 
-const BELL = { seconds: 900, whole: 1800 };
+const BELL = { seconds: after(900), at: after(900) / 1_000 };
 
 test('seconds are read as a clock', () => {
   expect([0, 5, 65, 660, -3].map(clock)).toEqual(['0:00', '0:05', '1:05', '11:00', '0:00']);
@@ -32,8 +38,8 @@ test('the wall has as many columns as it needs', () => {
 });
 
 test('a raised hand goes before a table that is stuck or paused', () => {
-  const stuck: TableCard = { ...TABLE, stuck: 'stuck', state: 'paused' };
-  expect(signOf(stuck, [{ pupil: 2, since: 5, about: 'question' }])).toBe('hand');
+  const stuck: ClassTable = { ...TABLE, stuck: 'stuck', state: 'paused' };
+  expect(signOf(stuck, [{ pupil: 2, since: ago(5), about: 'question' }])).toBe('hand');
   expect(signOf(stuck, [])).toBe('stuck');
   expect(signOf({ ...TABLE, state: 'paused' }, [])).toBe('paused');
   expect(signOf({ ...TABLE, state: 'scored' }, [])).toBe('done');
@@ -44,32 +50,32 @@ test('a table whose people are all away says so', () => {
 });
 
 test('whoever has waited longest is helped first', () => {
-  const other: TableCard = { ...TABLE, table: 'u', seats: [], stuck: 'stuck', since: 200 };
-  const found = needs({ tables: [TABLE, other], hands: [{ pupil: 1, since: 70, about: 'device' }], taken: [], bell: BELL });
-  expect(found.map(({ table, kind }) => [table.table, kind])).toEqual([
-    ['u', 'stuck'],
-    ['t', 'hand'],
+  const other: ClassTable = { ...TABLE, number: 1, seats: [], stuck: 'stuck', since: ago(200) };
+  const found = needs({ tables: [TABLE, other], hands: [{ pupil: 1, since: ago(70), about: 'device' }], taken: [], bell: BELL }, NOW);
+  expect(found.map(({ table, kind }) => [table.number, kind])).toEqual([
+    [1, 'stuck'],
+    [0, 'hand'],
   ]);
 });
 
 test('a table in its last Turn that will not end by the bell needs the teacher, after all others', () => {
-  const slow: TableCard = { ...TABLE, table: 'u', last_turn: true, ends: 901 };
-  const raised: Hand[] = [{ pupil: 1, since: 5, about: 'question' }];
-  expect(signOf(slow, [], 900)).toBe('past');
-  expect(signOf(slow, [], 901)).toBe('one');
-  expect(needs({ tables: [slow, TABLE], hands: [], taken: [], bell: BELL }).map(({ kind }) => kind)).toEqual(['past']);
+  const slow: ClassTable = { ...TABLE, number: 1, last_turn: 2, ends: after(901) };
+  const raised: Hand[] = [{ pupil: 1, since: ago(5), about: 'question' }];
+  expect(signOf(slow, [], after(900))).toBe('past');
+  expect(signOf(slow, [], after(901))).toBe('one');
+  expect(needs({ tables: [slow, TABLE], hands: [], taken: [], bell: BELL }, NOW).map(({ kind }) => kind)).toEqual(['past']);
   const two = [slow, { ...TABLE, seats: [...TABLE.seats] }];
-  expect(needs({ tables: two, hands: raised, taken: [], bell: BELL }).map(({ kind }) => kind)).toEqual(['hand', 'hand']);
+  expect(needs({ tables: two, hands: raised, taken: [], bell: BELL }, NOW).map(({ kind }) => kind)).toEqual(['hand', 'hand']);
 });
 
 test('the end of the running Turn is forecast from the Turns that are left', () => {
-  expect(lastTurnEnds([{ ...TABLE, turn: 2, turns: 4, ends: 900 }])).toEqual({ running: 300, next: 600 });
-  expect(lastTurnEnds([{ ...TABLE, state: 'ended' }])).toEqual({ running: 0, next: 0 });
+  expect(lastTurnEnds([{ ...TABLE, ends: after(900) }], NOW)).toEqual({ running: after(300), next: after(600) });
+  expect(lastTurnEnds([{ ...TABLE, state: 'ended' }], NOW)).toEqual({ running: 0, next: 0 });
 });
 
 test('a table is late if it would end after the bell', () => {
-  expect(pastTheBell([TABLE], 599)).toHaveLength(1);
-  expect(pastTheBell([TABLE], 600)).toHaveLength(0);
+  expect(pastTheBell([TABLE], after(599))).toHaveLength(1);
+  expect(pastTheBell([TABLE], after(600))).toHaveLength(0);
   expect(pastTheBell([{ ...TABLE, state: 'ended' }], 0)).toHaveLength(0);
 });
 
@@ -78,7 +84,21 @@ test('a code is read in threes', () => {
 });
 
 test('a seat that a slip took needs the teacher for two minutes', () => {
-  const now = needs({ tables: [TABLE], hands: [], taken: [{ pupil: 2, since: 119 }], bell: BELL });
-  expect(now.map(({ kind, since }) => [kind, since])).toEqual([['taken', 119]]);
-  expect(needs({ tables: [TABLE], hands: [], taken: [{ pupil: 2, since: 120 }], bell: BELL })).toEqual([]);
+  const now = needs({ tables: [TABLE], hands: [], taken: [{ pupil: 2, since: ago(119) }], bell: BELL }, NOW);
+  expect(now.map(({ kind, since }) => [kind, since])).toEqual([['taken', ago(119)]]);
+  expect(needs({ tables: [TABLE], hands: [], taken: [{ pupil: 2, since: ago(120) }], bell: BELL }, NOW)).toEqual([]);
+});
+
+test('land has the colour of whoever sits there, whatever the order of play', () => {
+  expect(ownersAt({ ...TABLE, owners: [null, 0, 1, 2] })).toEqual([null, 1, 2, 0]);
+});
+
+test('a forecast is told in whole minutes, never in the past, and not while nobody moves', () => {
+  const told = (ends: number, more: Partial<ClassTable> = {}, passed = 0): string =>
+    endText({ ...TABLE, ends: after(ends), ...more }, after(passed));
+  for (const blur of [-0.6, 0, 0.6]) expect(told(600 + blur)).toMatch(/^class\.wall\.ends .*:10$/);
+  expect(told(-120, {}, 65)).toMatch(/:01$/);
+  expect(told(600, { stuck: 'long' })).toBe('');
+  expect(told(600, { state: 'paused' })).toBe('');
+  expect(told(600, { ended: ago(60) })).toMatch(/^class\.wall\.ended .*:59$/);
 });

@@ -1,10 +1,15 @@
 /** The debrief of a class: the sums of all its tables, and one table at a time in full. */
 import { ask, Refused } from '../net/api';
+import { serverTime, setServerTime } from '../net/server-clock';
+import type { BellView } from '../net/types';
 import { classWithId } from '../state/classes';
 import type { ClassDebriefDocument, RoundState } from './class-document';
 import { Debriefing } from './debriefing.svelte';
 import type { Quiz } from './document';
 import type { Moment } from './kept-answers';
+
+/** How many milliseconds opening or closing a round may take. */
+const PATIENCE = 10_000;
 
 export class ClassDebriefing {
   readonly key: string | undefined;
@@ -21,6 +26,8 @@ export class ClassDebriefing {
 
   board = $derived(this.boards[this.place]);
   tables = $derived(this.document?.tables ?? []);
+  /** There was a quiz before the match, to be compared with one now. */
+  wasAsked = $derived(!!this.rounds.before?.answered);
 
   constructor(readonly id: string) {
     this.key = classWithId(id)?.key;
@@ -31,6 +38,7 @@ export class ClassDebriefing {
       this.document = await this.#get<ClassDebriefDocument>('/debrief');
       this.boards = this.document.tables.map(({ table }) => new Debriefing(table, this.key));
       await this.boards[0]?.open();
+      await this.look();
       this.quiz = await this.#get<Quiz>('/quiz').catch(() => undefined);
     } catch (error) {
       this.problem = error instanceof Refused ? error.code : 'unreachable';
@@ -56,13 +64,19 @@ export class ClassDebriefing {
 
   /** How many have answered; sums only come when the round is closed. */
   async look(): Promise<void> {
-    const view = await this.#get<{ quiz?: Partial<Record<Moment, RoundState>> }>('');
+    const view = await this.#get<{ bell: BellView; quiz?: Partial<Record<Moment, RoundState>> }>('');
+    setServerTime(view.bell.at - view.bell.seconds);
     this.rounds = view.quiz ?? {};
   }
 
   /** Open or close a round; a closed one brings its sums. */
   async turn(round: Moment, open: boolean): Promise<void> {
-    await ask(`classes/${encodeURIComponent(this.id)}/quiz`, { key: this.key, body: { round, open } });
+    await ask(`classes/${encodeURIComponent(this.id)}/quiz`, {
+      key: this.key,
+      body: { round, open },
+      askedAt: serverTime(),
+      patience: PATIENCE,
+    });
     await this.look();
     this.document = await this.#get<ClassDebriefDocument>('/debrief');
   }

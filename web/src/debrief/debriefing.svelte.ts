@@ -10,6 +10,7 @@ import { seatAt } from '../state/keys';
 import { nameOf } from '../play/players';
 import { type ClassQuiz, quizOf } from './class-quiz';
 import type { Debrief, Quiz } from './document';
+import { answersAt } from './kept-answers';
 
 export interface Sitter {
   seat: number;
@@ -44,6 +45,12 @@ export class Debriefing {
   seen = $state.raw<ReadonlySet<string>>(new Set());
 
   me = $derived(this.sitters.find(({ you }) => you));
+
+  /** Whether this reader was asked before the match, too. */
+  get wasAsked(): boolean {
+    const pupil = classOfSeat(this.key);
+    return pupil !== undefined && answersAt(pupil.class, 'before') !== undefined;
+  }
 
   /** `key`: the class key for its teacher, otherwise your seat key. */
   constructor(

@@ -2,6 +2,7 @@
 import type { Facts } from '../texts/texts.svelte';
 import type { ClassSum } from './class-document';
 import type { Debrief, Maker, Quiz } from './document';
+import { current } from './news';
 
 export interface Figured {
   /** Materials whose shares are in the table. */
@@ -23,10 +24,11 @@ function reason(facts: Facts | undefined, application: string, symbol: string): 
 const asked = (quiz: Quiz | undefined): Further =>
   (quiz?.pairs ?? []).flatMap(({ x, y }) => [x, y].flatMap(({ sources, symbol }) => sources.map((code) => ({ code, about: symbol }))));
 
-/** Goals of the law, and rates of recycling. */
+/** Goals of the law, what the roles add, and rates of recycling. */
 function spokenOf(told: Debrief, facts: Facts | undefined): Further {
   const rates = told.talk.makers.flatMap((one) => (one?.recycled_source ? [{ code: one.recycled_source, about: one.symbol }] : []));
-  return [...(facts ? [{ code: facts.act.source }] : []), ...rates];
+  const added = current(facts?.role_facts ?? [], new Date()).filter(({ role }) => role !== 'refiner' || told.talk.refiner);
+  return [...(facts ? [{ code: facts.act.source }] : []), ...added.map(({ source }) => ({ code: source })), ...rates];
 }
 
 export function figuredOf(told: Debrief, step: number, facts: Facts | undefined, seen: ReadonlySet<string>, quiz?: Quiz): Figured {

@@ -1,28 +1,26 @@
 /** Your own answers, kept in this browser by table and round; nothing is sent. */
+import { isRecord } from '../state/fits';
+import { browserStore } from '../state/storage';
+
 const NAME = 'rawsiko.quiz';
 const MOST = 20;
 export type Moment = 'before' | 'after';
 
-type Kept = Record<string, Partial<Record<Moment, (string | null)[]>>>;
+type Answers = (string | null)[];
 
-function all(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? '{}') as Kept;
-  } catch {
-    return {};
-  }
+function ofTable(kept: Record<string, unknown>, table: string): Record<string, unknown> {
+  const own = kept[table];
+  return isRecord(own) ? own : {};
 }
 
-export const answersAt = (table: string, moment: Moment): (string | null)[] | undefined => all()[table]?.[moment];
+export function answersAt(table: string, moment: Moment): Answers | undefined {
+  const answers = ofTable(browserStore.record(NAME), table)[moment];
+  return Array.isArray(answers) ? (answers as Answers) : undefined;
+}
 
-export function keepAnswers(table: string, moment: Moment, answers: (string | null)[]): void {
-  const kept = all();
-  const own = { ...kept[table], [moment]: answers };
+export function keepAnswers(table: string, moment: Moment, answers: Answers): void {
+  const kept = browserStore.record(NAME);
+  const own = { ...ofTable(kept, table), [moment]: answers };
   delete kept[table];
-  const newest = Object.fromEntries(Object.entries({ ...kept, [table]: own }).slice(-MOST));
-  try {
-    localStorage.setItem(NAME, JSON.stringify(newest));
-  } catch {
-    // not allowed: the result is shown once
-  }
+  browserStore.writeJson(NAME, Object.fromEntries(Object.entries({ ...kept, [table]: own }).slice(-MOST)));
 }

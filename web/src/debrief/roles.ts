@@ -1,8 +1,9 @@
 /** The four roles of step 6, in words: each with facts that have a source, and a question. */
 import { application, percent, t, texts } from '../texts/texts.svelte';
 import type { Debrief, Maker } from './document';
+import { current, type RoleFact } from './news';
 import { sources } from './sources.svelte';
-import { country, leads, plain, share } from './words';
+import { country, leads, newer, plain, share } from './words';
 
 interface Fact {
   icon?: string;
@@ -16,6 +17,25 @@ export interface Role {
   facts: Fact[];
   question: string;
 }
+/** Newer figures of the same stage. */
+const newerAt = (told: Debrief, { symbol, stage }: { symbol: string; stage: string }): Fact[] =>
+  newer(told.world.materials[symbol], stage).map((text) => ({ icon: 'info', text }));
+/** What has been found out since, as long as it is current. */
+const sinceThen = (role: RoleFact['role']): Fact[] =>
+  current(texts.facts?.role_facts ?? [], new Date())
+    .filter((one) => one.role === role)
+    .map(({ text }) => ({ icon: 'info', text }));
+
+/** Whether the country that mines a Material is among those that refine it, by the study or a newer figure. */
+const refinesIt = (told: Debrief, { symbol, country: of }: { symbol: string; country: string }): boolean => {
+  const { stages = [], newer: since = [] } = told.world.materials[symbol] ?? {};
+  const refiners = [
+    ...(stages.find(({ stage }) => stage === 'processing')?.shares ?? []),
+    ...since.filter(({ stage }) => stage === 'processing'),
+  ];
+  return refiners.some(({ country: one }) => one === of);
+};
+
 /** `ofClass`: what a class missed most often. */
 export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): Role[] {
   const { miner, refiner } = told.talk;
@@ -28,9 +48,10 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       under: country(miner.country),
       facts: [
         { symbol: miner.symbol, text: t('talk.here', { material: plain(miner.symbol), share: share(miner.pct) }) },
+        ...newerAt(told, miner),
         ...(miner.other ? [{ icon: 'factory', text: leads(miner.other) }] : []),
       ],
-      question: t('talk.askMiner'),
+      question: t(refinesIt(told, miner) ? 'talk.askMinerWhoRefines' : 'talk.askMiner'),
     });
   if (refiner)
     all.push({
@@ -39,6 +60,7 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       under: country(refiner.country),
       facts: [
         { symbol: refiner.symbol, text: t('talk.here', { material: plain(refiner.symbol), share: share(refiner.pct) }) },
+        ...newerAt(told, refiner),
         ...(refiner.country === 'CN'
           ? [
               {
@@ -48,6 +70,7 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
               { icon: 'lock', text: t('talk.closed') },
             ]
           : []),
+        ...sinceThen('refiner'),
       ],
       question: t('talk.askRefiner'),
     });
@@ -69,6 +92,7 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
         ...act.benchmarks
           .filter((one) => one.at_most != null)
           .map((one) => ({ icon: 'globe', text: `${t('talk.atMost', { share: percent(one.at_most! / 100) })} ${one.text}` })),
+        ...sinceThen('eu'),
       ],
       question: t('talk.askEu'),
     });
@@ -80,7 +104,9 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       under: ofClass ? t('talk.makerClass') : t('talk.makerText'),
       facts: [
         { symbol: maker.symbol, text: t('talk.stopped', { material: plain(maker.symbol) }) },
-        ...(world?.leader ? [{ icon: 'factory', text: leads(world.leader) }] : []),
+        ...(world?.leader
+          ? [{ icon: 'factory', text: leads(world.leader) }, ...newerAt(told, { ...world.leader, symbol: maker.symbol })]
+          : []),
         ...(maker.recycled_pct !== null
           ? [
               {

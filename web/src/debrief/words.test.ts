@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import board from '../../../src/rawsiko/data/standard-1/board.json';
+import { LANGUAGES } from '../texts/languages';
 
 const catalogues = import.meta.glob<{ default: Record<string, string> }>('../texts/debrief/??.json', { eager: true });
 const said = vi.hoisted(() => ({
@@ -20,11 +21,10 @@ vi.mock('../texts/texts.svelte', () => ({
 }));
 const { country } = await import('./words');
 
-type Language = keyof (typeof board.territories)[number]['names'];
 /** Territories named after the country that represents them, not after a region or a part of it. */
 const countries = board.territories.filter(({ representative }) => representative);
 
-test.each<Language>(['en', 'it', 'pt', 'hr', 'de'])('%s has one name for one country, on the board and in the figures', (language) => {
+test.each(LANGUAGES)('%s has one name for one country, on the board and in the figures', (language) => {
   said.language = language;
   said.texts = catalogues[`../texts/debrief/${language}.json`]!.default;
   for (const { id, names } of board.territories) said.names.territories[id] = names[language];

@@ -1,10 +1,11 @@
 /** Words for figures: countries, shares, stages. Names are never inflected; the texts have forms that do not need it. */
 import type { Leader, Share, Stage, WorldMaterial } from './document';
+import onTheBoard from './on-the-board.json';
 import { localeOf } from '../texts/format';
 import { material, number, percent, t, territory, texts, tt } from '../texts/texts.svelte';
 
-/** Countries that the board has a shorter or the manual's own word for. */
-const ON_THE_BOARD: Record<string, string> = { CD: 'dr_congo', TR: 'turkey', ZA: 'south_africa', CN: 'china' };
+/** Countries that the board has a shorter or the manual's own word for; `tools/quiz-words.mjs` reads the file, too. */
+const ON_THE_BOARD: Record<string, string> = onTheBoard;
 const names = new Map<string, Intl.DisplayNames>();
 
 export function country(code: string): string {
@@ -46,6 +47,12 @@ export function verdict(world: WorldMaterial): string {
 }
 
 export const leaderOf = (stage: Stage): Leader => ({ ...stage.shares[0]!, stage: stage.stage, word: stage.word });
+
+/** Newer figures that differ from the study's, each with its year; at one stage or at both. */
+export const newer = (world: WorldMaterial | undefined, stage?: string): string[] =>
+  (world?.newer ?? [])
+    .filter((one) => !stage || one.stage === stage)
+    .map((one) => t('bar.newer', { country: country(one.country), share: share(one.pct), word: word(one.word), year: String(one.year) }));
 
 /** All values of a stage in one sentence, for those who do not see the bar. */
 export const spoken = (symbol: string, stage: Stage): string =>

@@ -1,5 +1,5 @@
 /** A part of the client that is fetched when it is wanted, and then kept. Without a network it is asked for until it comes. */
-const AGAIN = 2_000;
+import { pauseAfter } from '../net/retry';
 
 export class Part<T> {
   /** It has arrived. */
@@ -15,7 +15,7 @@ export class Part<T> {
 
   /** Ask for it until it is here; what is returned stops that. */
   want = (): (() => void) => {
-    let [timer, wanted] = [0, true];
+    let [timer, failures, wanted] = [0, 0, true];
     const ask = async (): Promise<void> => {
       clearTimeout(timer);
       if (!wanted || this.here) return;
@@ -24,11 +24,11 @@ export class Part<T> {
       } catch {
         this.#coming = undefined;
         this.away = true;
-        timer = window.setTimeout(again, AGAIN);
+        timer = window.setTimeout(again, pauseAfter(++failures));
       }
     };
-    const again = (): void => void styled().then(ask);
-    void ask();
+    const again = (): void => void ask();
+    again();
     window.addEventListener('online', again);
     return () => {
       wanted = false;
@@ -36,19 +36,4 @@ export class Part<T> {
       window.removeEventListener('online', again);
     };
   };
-}
-
-/** A style sheet that failed to load is not requested again unless we do so. */
-async function styled(): Promise<void> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
-  await Promise.all(
-    missing.map(
-      (link) =>
-        new Promise((done) => {
-          const another = link.cloneNode() as HTMLLinkElement;
-          another.onload = another.onerror = done;
-          link.replaceWith(another);
-        }),
-    ),
-  );
 }

@@ -1,8 +1,9 @@
 /** The galleries in the order in which they are read. */
 import { plain } from '../debrief/words';
-import { BOARD } from '../play/board';
+import { inUse } from '../net/in-use';
 import { texts } from '../texts/texts.svelte';
 
-export const materialsByName = (): string[] => [...BOARD.materials].sort((a, b) => plain(a).localeCompare(plain(b), texts.language));
+export const materialsByName = (): string[] => [...inUse.board.materials].sort((a, b) => plain(a).localeCompare(plain(b), texts.language));
 
-export const applicationsByPoints = (): typeof BOARD.applications => [...BOARD.applications].sort((a, b) => a.points - b.points);
+export const applicationsByPoints = (): typeof inUse.board.applications =>
+  [...inUse.board.applications].sort((a, b) => a.points - b.points);

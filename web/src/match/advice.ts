@@ -1,6 +1,8 @@
 /** One sentence that says what to do now, and whose turn it is. */
+import { whatComes } from './absence-words';
 import type { Choosing } from '../state/choosing.svelte';
 import { isSceneOf } from '../play/clash';
+import type { Player } from '../play/players';
 import type { ShownClash, TableState } from '../state/table.svelte';
 import { continent, t, territory } from '../texts/texts.svelte';
 
@@ -42,7 +44,11 @@ export function adviceFor(table: TableState, choosing: Choosing): Advice {
         return { title: t('phase.over'), text: t('do.over'), symbol: 'objectives', rule };
     }
   })();
+  const { absent } = table;
+  const away = table.players.find(({ chair }) => chair === absent?.chair);
+  if (absent && away) return { ...advice, text: `${t('away.title', { name: away.name })} ${whatComes(table, absent)}` };
   if (table.out) return { ...advice, text: t('banner.out') };
+  if (table.device && !table.yours && phase !== 'over') return { ...advice, text: t('do.wait') };
   if (!table.yours) return { ...advice, text: t('banner.watching') };
   return advice;
 }
@@ -83,13 +89,17 @@ function placing(table: TableState, choosing: Choosing): Advice {
       symbol: 'investment',
       rule,
     };
+  const among = table.device && table.me && table.settings?.sealed_placing;
   return {
-    title,
-    text: !choosing.leftToPlace
-      ? t('do.confirmPlace')
-      : choosing.placedCount
-        ? t('do.placeMore', { count: choosing.leftToPlace })
-        : t('do.place', { count: choosing.toPlace }),
+    title: among ? t('device.place', { name: table.me!.name, count: choosing.toPlace }) : title,
+    text:
+      among && !choosing.placedCount
+        ? t('device.nobodyLooks')
+        : !choosing.leftToPlace
+          ? t('do.confirmPlace')
+          : choosing.placedCount
+            ? t('do.placeMore', { count: choosing.leftToPlace })
+            : t('do.place', { count: choosing.toPlace }),
     symbol: 'investment',
     step: t('tool.placed', { placed: choosing.placedCount, total: choosing.toPlace }),
     rule,
@@ -105,7 +115,7 @@ function acting(table: TableState, choosing: Choosing): Advice {
     const next = players[place + 1];
     return {
       title: t('banner.theirAction', { name: table.name(seat) }),
-      text: next?.you ? t('do.next') : t('do.wait'),
+      text: byBot(table.players[seat]) ?? (next?.you ? t('do.next') : t('do.wait')),
       seat,
       rule: 'action',
     };
@@ -120,6 +130,12 @@ function acting(table: TableState, choosing: Choosing): Advice {
           ? t('do.select')
           : t('do.noneLeft');
   return { title: t('banner.yourAction'), text, symbol: 'action', rule: choosing.kind === 'clash' ? 'clash' : 'action' };
+}
+
+/** A bot plays in the place of a person. */
+function byBot(player: Player | undefined): string | undefined {
+  if (!player?.standIn) return undefined;
+  return t(player.gone ? 'away.insteadOf' : 'away.standIn', { name: player.name });
 }
 
 /** While the Clash tray is open. */

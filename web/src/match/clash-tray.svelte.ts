@@ -68,7 +68,7 @@ export class ClashTray {
     if (!this.over) return this.skip();
     if (this.guarded) return;
     if (isSceneOf(this.clash(), this.table.scene)) this.table.skip();
-    this.table.clash = undefined;
+    this.choosing.endClash();
   };
 
   again = (): void => {

@@ -1,18 +1,17 @@
 /** Hints for the first match, tied to its phases; each is said once, all can be switched off. */
 import { preferences } from '../state/preferences.svelte';
 import type { Choosing } from '../state/choosing.svelte';
+import { isText } from '../state/fits';
+import { browserStore } from '../state/storage';
 import type { TableState } from '../state/table.svelte';
 import { continent, t, tt } from '../texts/texts.svelte';
 
 const NAME = 'rawsiko.coached';
 
-function known(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
+const known = (): string[] => browserStore.list(NAME, isText);
+
+/** Every hint is given again, from the next match on. */
+export const coachAgain = (): void => browserStore.remove(NAME);
 
 export class Coaching {
   readonly #table!: TableState;
@@ -28,6 +27,9 @@ export class Coaching {
   readonly hint = $derived.by(() => {
     const { clash, finale, news, yours, match } = this.#table;
     if (!preferences.coach || !yours?.legal || clash || finale || news.recap || news.lost) return undefined;
+    const { device } = this.#table;
+    if (device?.held || device?.pinned) return undefined;
+    if (device?.options.hold && !this.#said.includes('look')) return 'look';
     const phase = match?.phase ?? 'over';
     if (phase === 'over' || phase === 'trade_with_china') return undefined;
     if (!this.#said.includes(phase)) return phase;
@@ -39,6 +41,7 @@ export class Coaching {
     const legal = this.#table.yours?.legal;
     if (this.hint === 'drafting' && this.#table.settings?.advanced_setup && legal?.do === 'deploy')
       return t('coach.dealt', { continent: continent(Object.keys(legal.continents)[0] ?? '') });
+    if (this.hint === 'look') return t('look.coach');
     return this.hint ? tt(`coach.${this.hint}`) : '';
   });
 
@@ -50,10 +53,6 @@ export class Coaching {
 
   done(): void {
     if (this.hint) this.#said = [...this.#said, this.hint];
-    try {
-      localStorage.setItem(NAME, JSON.stringify(this.#said));
-    } catch {
-      // not allowed
-    }
+    browserStore.writeJson(NAME, this.#said);
   }
 }

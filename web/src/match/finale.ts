@@ -1,7 +1,6 @@
 /** What the finale shows: a frame, and each player's card in it. Pure. */
-import type { MatchEvent, MatchView, ScoreLine, YourView } from '../net/types';
+import type { MatchEvent, MatchView, ScoreLine } from '../net/types';
 import type { Rect } from '../board/floats';
-import type { Scene } from '../play/stage';
 import type { Beat } from '../play/timings';
 
 export type Frame = 'trade' | 'objectives' | 'points' | 'winner';
@@ -36,20 +35,6 @@ export interface Pin {
 }
 
 type Ended = Extract<MatchEvent, { event: 'match_ended' }>;
-
-/** The end, or another player's Trade; our own Trade is made in its window. */
-export function finaleAt({
-  finale,
-  scene,
-  legal,
-}: {
-  finale: Scene | undefined;
-  scene: Scene | undefined;
-  legal: YourView['legal'];
-}): Scene | undefined {
-  const trade = legal?.do !== 'take' && (scene?.beat.act === 'doors' || scene?.beat.act === 'take');
-  return finale ?? (trade ? scene : undefined);
-}
 
 export function frameOf(beat: Beat): Frame | undefined {
   if (beat.act === 'doors' || beat.act === 'take') return 'trade';

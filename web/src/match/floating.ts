@@ -1,12 +1,13 @@
 /** Asks where a floating thing may stand in the match as it is now: what is chosen, lit or hinted, bars and buttons stay free. */
 import { type Candidates, type Place, placeOf, type Rect, type Size } from '../board/floats';
 import type { BoardApi } from '../board/config';
+import { boxAt, size as sizeOfMatch } from '../board/turning';
 
 /** Bars, buttons and trays of the layouts. */
 const FURNITURE = '.match .bar, .match .round, .match .next, .match .server, .match .tray, .match .panel';
 
 export const rectOf = (element: Element): Rect => {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = boxAt(element.getBoundingClientRect());
   return { left, top, width, height };
 };
 
@@ -31,7 +32,7 @@ export function standing(
   const furniture = [...document.querySelectorAll(FURNITURE)].map(rectOf).filter(({ width }) => width > 0);
   const field = board?.field(kept) ?? { keepOut: [], blocks: [] };
   return placeOf(candidates, sizes, {
-    window: { width: innerWidth, height: innerHeight },
+    window: sizeOfMatch(),
     keepOut: [...field.keepOut, ...furniture, ...more],
     blocks: field.blocks,
   });

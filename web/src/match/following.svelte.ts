@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import type Board from '../board/Board.svelte';
 import { placeOf, trayCandidates } from '../board/floats';
+import { begun } from '../net/settled';
 import { territoriesOn } from '../play/board';
 import type { Choosing } from '../state/choosing.svelte';
 import type { TableState } from '../state/table.svelte';
@@ -19,8 +20,9 @@ export function follow(table: TableState, choosing: Choosing, board: () => Board
   $effect(() => {
     const ids = justChosen;
     if (!ids.length) return;
-    const timer = setTimeout(() => board()?.reveal(ids), SOON);
-    return () => clearTimeout(timer);
+    const over = begun();
+    const timer = setTimeout(() => (board()?.reveal(ids), over()), SOON);
+    return () => (clearTimeout(timer), over());
   });
   // A move that waits for the connection is shown in the Action Tool, where the tray of the last Clash still lies.
   $effect(() => {
@@ -31,11 +33,11 @@ export function follow(table: TableState, choosing: Choosing, board: () => Board
     const ids = choosing.continent ? territoriesOn(choosing.continent) : [];
     if (ids.length && board()) untrack(() => board()?.show(ids));
   });
-  let begun = false;
+  let shown = false;
   $effect(() => {
     const first = choosing.sources[0] ?? Object.keys(choosing.targets)[0];
-    if (begun || !board() || !first) return;
-    begun = true;
+    if (shown || !board() || !first) return;
+    shown = true;
     untrack(() => board()?.show([first]));
   });
 }

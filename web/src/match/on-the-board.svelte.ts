@@ -1,6 +1,7 @@
 /** What a match tells the board, and what the board's reports mean to it. */
 import type { BoardChosen, BoardConfig, BoardData, BoardMarks, BoardView, BoardWords, Land, Light } from '../board/config';
-import { applicationOf, BOARD, continentOf, materialsOf, neighboursOf, territoriesWith } from '../play/board';
+import { inUse } from '../net/in-use';
+import { applicationOf, continentOf, materialsOf, neighboursOf, territoriesWith } from '../play/board';
 import { isSceneOf, lossesAfter, toldOf } from '../play/clash';
 import { highlight } from '../play/highlights';
 import { paired } from '../play/odds';
@@ -46,7 +47,7 @@ export function boardOf(table: TableState, choosing: Choosing, view: () => Parti
     describe: (id) => describe(table, id),
     describeTarget: (kind) => tt(`target.${kind}`),
     describeSlot: (id) => describeSlot(table, choosing, id),
-    closedName: territory(BOARD.closed),
+    closedName: territory(inUse.board.closed),
     closedText: opened ? t('board.opened') : t('board.closed'),
   });
   const targets = $derived(table.clash ? {} : choosing.targets);
@@ -193,7 +194,7 @@ function describeSlot(table: TableState, choosing: Choosing, id: string): string
   });
 }
 
-/** A chip under the mouse shows its card for as long as it is there, or until something is chosen. */
+/** A chip under the mouse shows its card for as long as it is there, unless something is being chosen. */
 function hovering(choosing: Choosing): (symbol: string | undefined, territory: string) => void {
   let timer = 0;
   return (symbol, territory) => {
@@ -202,6 +203,7 @@ function hovering(choosing: Choosing): (symbol: string | undefined, territory: s
       if (choosing.card && 'passing' in choosing.card) choosing.card = undefined;
     } else
       timer = window.setTimeout(() => {
+        if (choosing.something) return;
         if (!choosing.card || 'passing' in choosing.card) choosing.card = { material: symbol, passing: territory };
       }, REST);
   };

@@ -13,10 +13,15 @@ export class Panels {
   reading = $state.raw<Reading | undefined>();
   window = $state<'settings' | 'keys' | undefined>();
   hinting = $state(false);
+  /** What we may say at once is offered at our portrait. */
+  reacting = $state(false);
   /** The match again, from a row of the log; perhaps at once and quickly. */
   replay = $state.raw<{ from: number; playing?: boolean } | undefined>();
   /** Pixels of the map that a layout's panels cover. */
   covered = $state.raw({ top: 0, bottom: 0, left: 0, right: 0 });
+
+  /** Something covers the map, or is about to. */
+  open = $derived(!!(this.panel || this.reading || this.window || this.replay || this.reacting));
 
   toggle = (one: Panel): void => void (this.panel = this.panel === one ? undefined : one);
   choose = (one: Tab): void => void (this.tab = this.tab === one ? undefined : one);
@@ -28,9 +33,17 @@ export class Panels {
   };
   rule = (rule: string): void => this.read({ tab: 'rule', rule });
 
+  /** Somebody else comes to the screen: nothing stays open. */
+  putAway(): void {
+    this.panel = this.reading = this.window = this.replay = this.lastRead = undefined;
+    this.tab = 'action';
+    this.hinting = this.reacting = false;
+  }
+
   /** Close the topmost thing; false if nothing was open. */
   close(): boolean {
     if (this.hinting) this.hinting = false;
+    else if (this.reacting) this.reacting = false;
     else if (this.reading) this.reading = undefined;
     else if (this.panel) this.panel = undefined;
     else return false;

@@ -1,4 +1,4 @@
-/** The rows of a recap, in words: lost, held, who is out, what the busiest rival took, how you stand. */
+/** The rows of a recap, in words: lost, held, who is out, what each of the others took, how you stand. */
 import { materialsOf } from '../play/board';
 import type { Recap } from '../play/recap';
 import type { TableState } from '../state/table.svelte';
@@ -13,6 +13,12 @@ export interface Row {
   /** Materials that are missing now. */
   missing?: string[];
 }
+/** So many rows may stand before that of the others: all of them are seen. */
+const FIRST = 2;
+
+const tookText = ({ seat, territories }: Recap['rivals'][number], table: TableState): string =>
+  t('recap.took', { name: table.name(seat), territories: listed(territories.map(territory)) });
+
 /** The Application that lost the most Materials because of it. */
 function fell({ before, after }: Recap): string | undefined {
   const had = new Map(before.progress.map((line) => [line.application, line.held.length]));
@@ -22,9 +28,20 @@ function fell({ before, after }: Recap): string | undefined {
   const [now, total] = [most.held.length, most.held.length + most.missing.length];
   return t('recap.fell', { application: application(most.application), before: most.had, after: now, total });
 }
+/** How you stand, as far as everybody may know. */
+function counted({ before, after }: Recap): Row {
+  const values = { before: before.materials ?? 0, count: after.materials ?? 0 };
+  return {
+    icon: 'coins',
+    kind: 'plain',
+    text: t(values.before === values.count ? 'device.materials' : 'device.materialsNow', values),
+    more: before.income === after.income ? undefined : t('recap.income', { before: before.income, after: after.income }),
+    lands: [],
+  };
+}
 /** What matters most comes first. */
 export function rowsOf(recap: Recap, table: TableState): Row[] {
-  const { lost, broken, held, rival, out, before, after } = recap;
+  const { lost, broken, held, rivals, out, before, after } = recap;
   const all: Row[] = lost.map(({ territory: id, by }, place) => ({
     icon: 'x',
     kind: 'lost',
@@ -48,20 +65,25 @@ export function rowsOf(recap: Recap, table: TableState): Row[] {
       text: t('log.player_eliminated', { name: table.name(seat) }).replaceAll('**', ''),
       lands: [],
     });
-  if (rival)
-    all.push({
+  const [first, ...others] = rivals.filter(({ territories }) => territories.length).map((rival) => tookText(rival, table));
+  const idle = rivals.filter(({ seat, territories }) => !territories.length && !lost.some(({ by }) => by === seat));
+  const quiet = idle.length ? t('recap.tookNothing', { names: listed(idle.map(({ seat }) => table.name(seat))) }) : undefined;
+  if (first ?? quiet)
+    all.splice(Math.min(all.length, FIRST), 0, {
       icon: 'users',
       kind: 'plain',
-      text: t('recap.took', { name: table.name(rival.seat), territories: listed(rival.territories.map(territory)) }),
-      lands: rival.territories,
+      text: first ?? quiet!,
+      more: [...others, ...(first && quiet ? [quiet] : [])].join('\n') || undefined,
+      lands: rivals.flatMap(({ territories }) => territories),
     });
+  if (after.points === undefined) return [...all, counted(recap)];
   all.push({
     icon: 'list-checks',
     kind: 'plain',
     text:
       before.points === after.points
         ? t('recap.points', { points: after.points })
-        : t('recap.pointsNow', { before: before.points, after: after.points }),
+        : t('recap.pointsNow', { before: before.points ?? 0, after: after.points }),
     more: before.income === after.income ? undefined : t('recap.income', { before: before.income, after: after.income }),
     lands: [],
   });

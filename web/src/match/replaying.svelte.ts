@@ -1,6 +1,7 @@
 /** A replay: its rows, its position, and how it goes on. The rows themselves are read in replay-rows.ts. */
+import type { Actions } from '../elements/shortcuts';
 import type { ClashSettled, PublicView, RowMessage } from '../net/types';
-import { sentenceFor } from '../play/sentences';
+import { saidOf } from '../play/sentences';
 import type { TableState } from '../state/table.svelte';
 import { readRows } from './replay-rows';
 
@@ -83,21 +84,15 @@ export class Replaying {
     return () => clearInterval(timer);
   }
 
-  /** Does what a key asks for, and says whether it asked for anything. */
-  press(key: string, shift: boolean): boolean {
-    const actions: Record<string, () => void> = {
-      ArrowLeft: () => (shift ? this.goTurn(-1) : this.go(this.step - 1)),
-      ArrowRight: () => (shift ? this.goTurn(1) : this.go(this.step + 1)),
-      ' ': () => (this.playing = !this.playing),
-      1: () => (this.speed = 1),
-      2: () => (this.speed = 2),
-      4: () => (this.speed = 4),
-    };
-    actions[key]?.();
-    return key in actions;
-  }
+  /** What its keys do. */
+  actions: Actions<'replay'> = {
+    step: (key) => this.go(this.step + (key === 'ArrowLeft' ? -1 : 1)),
+    turn: (key) => this.goTurn(key === 'ArrowLeft' ? -1 : 1),
+    play: () => (this.playing = !this.playing),
+    speed: (key) => (this.speed = SPEEDS.find((speed) => speed === Number(key)) ?? 1),
+  };
 
   #textOf(place: number): string[] {
-    return (this.rows[place]?.events ?? []).flatMap((event) => sentenceFor(event, this.#table.name)?.text ?? []);
+    return (this.rows[place]?.events ?? []).flatMap((event, nth, all) => saidOf(event, nth === 0, all[0], this.#table.name) ?? []);
   }
 }

@@ -21,6 +21,8 @@ export interface Learn {
   }>;
 }
 
+export type Shared = typeof import('./shared/parts');
+
 export interface Room {
   table: TableState;
   choosing: Choosing;
@@ -29,6 +31,8 @@ export interface Room {
   coaching: Coaching;
   board: Board | undefined;
   mayAsk: boolean;
+  /** What only a device that is passed round needs. */
+  shared: Shared | undefined;
   /** The cards of Learn, loaded when they are wanted. */
   learn: () => Promise<Learn>;
 }

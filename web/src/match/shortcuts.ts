@@ -1,35 +1,22 @@
-/** The keys of a match, and what each does. */
+/** What each key of a match does. */
+import { press } from '../elements/shortcuts';
+import type { Device } from '../state/device.svelte';
 import type { Choosing } from '../state/choosing.svelte';
 import type { TableState } from '../state/table.svelte';
 import type { Panels } from './panels.svelte';
 
-interface Hands {
+/** What the keys act on. */
+interface ShortcutContext {
   table: TableState;
   choosing: Choosing;
   panels: Panels;
   /** The rule that applies now. */
   rule: () => string;
   mayAsk: () => boolean;
+  /** Where one's card is covered: a key held down opens it. */
+  look: Device | undefined;
   zoom: (direction: 1 | -1) => void;
 }
-
-/** What the help lists: the key as it is printed, and the end of its text's name. */
-export const SHORTCUTS = [
-  ['← → ↑ ↓', 'arrows'],
-  ['Enter', 'enter'],
-  ['+ −', 'plusMinus'],
-  ['C', 'confirm'],
-  ['Esc', 'escape'],
-  ['N', 'next'],
-  ['O', 'objectives'],
-  ['S', 'status'],
-  ['L', 'log'],
-  ['T', 'chat'],
-  ['I', 'info'],
-  ['H', 'hint'],
-  ['K', 'card'],
-  ['. ,', 'zoom'],
-] as const;
 
 function more(choosing: Choosing, step: number): void {
   if (choosing.target) choosing.count = Math.min(choosing.most, Math.max(1, choosing.count + step));
@@ -40,45 +27,38 @@ function more(choosing: Choosing, step: number): void {
 }
 
 /** Whatever is on top closes first: the scene, a card, a panel, then what was chosen. */
-function escape({ table, choosing, panels }: Hands): void {
+function escape({ table, choosing, panels }: ShortcutContext): void {
   if (table.scene) table.skip();
   else if (choosing.card) choosing.card = undefined;
   else if (choosing.lit) choosing.lit = undefined;
   else if (!panels.close()) choosing.reset();
 }
 
-export function onKey(event: KeyboardEvent, hands: Hands): void {
-  const from = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || from.closest('input, textarea, select, dialog')) return;
-  if (hands.panels.replay) return; // it has keys of its own
-  const { table, choosing, panels } = hands;
-  if (event.key === ' ' && table.scene && !from.closest('button, a, summary')) {
+export function onKey(event: KeyboardEvent, context: ShortcutContext): void {
+  const { table, choosing, panels } = context;
+  const { scene } = table;
+  if (event.key === ' ' && scene && !(event.target as HTMLElement).closest('button, a, summary, dialog')) {
     event.preventDefault();
     return table.skip();
   }
-  const actions: Record<string, () => void> = {
-    '+': () => more(choosing, 1),
-    '-': () => more(choosing, -1),
-    c: choosing.confirm,
-    n: choosing.next,
-    o: () => panels.toggle('objectives'),
-    l: () => panels.toggle('log'),
-    t: () => panels.toggle('chat'),
-    s: () => panels.toggle('status'),
-    m: () => panels.toggle('menu'),
-    i: () => panels.rule(hands.rule()),
-    h: () => (panels.hinting = hands.mayAsk() && !panels.hinting),
-    k: () => {
+  press('match', event, {
+    count: (key) => more(choosing, key === '+' ? 1 : -1),
+    confirm: choosing.confirm,
+    next: choosing.next,
+    objectives: () => (context.look ? context.look.hold(true) : panels.toggle('objectives')),
+    ...(context.look && { pin: context.look.pin }),
+    log: () => panels.toggle('log'),
+    chat: () => panels.toggle('chat'),
+    status: () => panels.toggle('status'),
+    menu: () => panels.toggle('menu'),
+    info: () => panels.rule(context.rule()),
+    hint: () => (panels.hinting = context.mayAsk() && !panels.hinting),
+    card: () => {
       const id = choosing.target ?? choosing.source;
       if (id) choosing.card = { territory: id };
     },
-    '.': () => hands.zoom(1),
-    ',': () => hands.zoom(-1),
-    '?': () => (panels.window = 'keys'),
-    Escape: () => escape(hands),
-  };
-  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return;
-  event.preventDefault();
-  action();
+    zoom: (key) => context.zoom(key === '.' ? 1 : -1),
+    help: () => (panels.window = 'keys'),
+    escape: () => escape(context),
+  });
 }

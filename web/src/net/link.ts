@@ -1,30 +1,35 @@
 /** How a tab listens: through the SharedWorker, or by a connection of its own if there is none. */
-import { Connection, type Listen, type Listener, type Status } from './connection';
-import type { StreamMessage } from './types';
+import type { Connection } from './connection';
+import { type AnyMessage, forget, type Listen, type Listener, nameOf, type Status } from './listening';
+import { pause, pauseAfter } from './retry';
+import { transport } from './transport';
 
-export type ToWorker = { do: 'listen'; root: string; place: Listen } | { do: 'leave'; table: string } | { do: 'again' } | { do: 'bye' };
+export type ToWorker =
+  { do: 'listen'; root: string; place: Listen } | { do: 'leave'; id: string; chair?: number | undefined } | { do: 'again' } | { do: 'bye' };
 
 export interface FromWorker {
-  message?: StreamMessage;
+  message?: AnyMessage;
   status?: Status;
   refused?: string;
+  chair?: number | undefined;
   code?: string;
-  hello?: true;
 }
-
-const ROOT = new URL('./api/', document.baseURI).href;
 
 export interface Link {
   listen(place: Listen): void;
-  leave(table: string): void;
+  /** A table or class, or one seat there. */
+  leave(id: string, chair?: number): void;
   again(): void;
-  close(): void;
 }
 
+/** A worker that has not answered by then will not. */
+const WORKER_PATIENCE = 4_000;
+
 export function openLink(listener: Listener): Link {
-  if ('SharedWorker' in window) {
+  const { shared } = transport();
+  if (shared !== undefined && 'SharedWorker' in window) {
     try {
-      return sharedLink(listener);
+      return sharedLink(shared, listener);
     } catch {
       // private windows and some phones
     }
@@ -32,17 +37,32 @@ export function openLink(listener: Listener): Link {
   return ownLink(listener);
 }
 
+/** A connection of this tab alone: its code is fetched only where it is needed. */
 function ownLink(listener: Listener): Link {
-  const connection = new Connection(ROOT, listener);
+  const asked = new Map<string, Listen>();
+  let connection: Connection | undefined;
+  void connectionCode().then(({ Connection }) => {
+    connection = new Connection(transport(), listener);
+    for (const place of asked.values()) connection.add(place);
+  });
   return {
-    listen: (place) => connection.add(place),
-    leave: (table) => connection.remove(table),
-    again: () => connection.restart(),
-    close: () => undefined,
+    listen: (place) => (asked.set(nameOf(place.id, place.chair), place), connection?.add(place)),
+    leave: (id, chair) => (forget(asked, id, chair), connection?.remove(id, chair)),
+    again: () => connection?.restart(),
   };
 }
 
-function sharedLink(listener: Listener): Link {
+async function connectionCode(): Promise<typeof import('./connection')> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await import('./connection');
+    } catch {
+      await pause(pauseAfter(failures)); // no network just now
+    }
+  }
+}
+
+function sharedLink(root: string, listener: Listener): Link {
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'rawsiko' });
   const { port } = worker;
   const send = (message: ToWorker): void => port.postMessage(message);
@@ -56,27 +76,26 @@ function sharedLink(listener: Listener): Link {
   };
   worker.onerror = giveUp;
   port.onmessage = ({ data }) => {
-    const { message, status, refused, code } = data as FromWorker;
+    const { message, status, refused, code, chair } = data as FromWorker;
     heard = true;
     if (instead) return;
     if (message) listener.message(message);
     if (status) listener.status(status);
-    if (refused) listener.refused(refused, code ?? 'no_such_table');
+    if (refused) listener.refused(refused, code ?? 'no_such_table', chair);
   };
   addEventListener('pagehide', () => send({ do: 'bye' }));
   return {
     listen: (place) => {
-      asked.set(place.table, place);
+      asked.set(nameOf(place.id, place.chair), place);
       if (instead) return instead.listen(place);
-      send({ do: 'listen', root: ROOT, place });
-      setTimeout(giveUp, 4_000);
+      send({ do: 'listen', root, place });
+      setTimeout(giveUp, WORKER_PATIENCE);
     },
-    leave: (table) => {
-      asked.delete(table);
-      if (instead) instead.leave(table);
-      else send({ do: 'leave', table });
+    leave: (id, chair) => {
+      forget(asked, id, chair);
+      if (instead) instead.leave(id, chair);
+      else send({ do: 'leave', id, chair });
     },
     again: () => (instead ? instead.again() : send({ do: 'again' })),
-    close: () => send({ do: 'bye' }),
   };
 }

@@ -2,7 +2,7 @@
  * What the server says and hears; docs/protocol.md says in words what it means.
  *
  * Written by tools/client_types.py from the server's own description: change shapes.py or requests.py in
- * src/rawsiko/server or in its folder classes, or documents.py in src/rawsiko/data, and run it.
+ * src/rawsiko/server/tables or src/rawsiko/server/classes, or documents.py in src/rawsiko/data, and run it.
  */
 
 /** Done, and durable, as this row of the table's log. */
@@ -104,14 +104,23 @@ export interface Badge {
   box: [number, number, number, number];
 }
 
+/** In how many `seconds` the bell rings; or `by` how many it is moved, so that two who move it at the same moment both do. */
 export interface Bell {
   seconds?: number | null;
   by?: number;
 }
 
-/** In how many seconds the bell rings. */
+/** In how many seconds the bell rings, and when by the server's clock (seconds since 1970), which is the same for everybody. */
 export interface BellView {
   seconds: number;
+  at: number;
+}
+
+/** The Decisions that brought a player most and cost them most, where any moved their chance enough. */
+export interface BestAndWorstMoment {
+  seat: number;
+  best?: number;
+  worst?: number;
 }
 
 /** What stands on a Territory: its name, chips and Assets. */
@@ -150,16 +159,24 @@ export interface BotsChair {
   contribution?: string;
 }
 
+/** The Application that came closest to completion, and the Materials it lacked. */
+export interface CameClosest {
+  application: string;
+  points: number;
+  missing: string[];
+}
+
 /** An Objective card. */
 export interface Card {
   id: string;
   applications: string[];
 }
 
-/** Who has won, and with how many points. */
+/** Who has won, and with how many points; where nobody has any, what came closest. */
 export interface CardResult {
   chairs: number[];
   points: number;
+  closest?: ClosestSeat;
 }
 
 /** A chair of a table: whose it is, whether they are there, and whether they are awaited. */
@@ -170,6 +187,11 @@ export interface CardSeat {
   awaited?: boolean;
   here?: boolean;
   stand_in?: boolean;
+}
+
+/** Something the host does to a chair. */
+export interface ChairRef {
+  chair: number;
 }
 
 /** The chances with Master's choice and with what was played. */
@@ -193,8 +215,19 @@ export interface ChatMessage {
   chat: ChatLine;
 }
 
+/** Which kind of chat is allowed. */
 export interface ChatMode {
-  mode: 'off' | 'phrases' | 'free';
+  mode: 'free' | 'off' | 'phrases';
+}
+
+/** What the check of a match file finds. Its Decisions are legal, or it would have been refused. */
+export interface CheckedFile {
+  data: DataSetName;
+  players: FilePlayer[];
+  turn: number;
+  turns: number[];
+  dice: 'agrees' | 'disagrees' | 'not_checked';
+  score?: ScoreLine[];
 }
 
 /** All tables, if China opened. */
@@ -241,13 +274,16 @@ export interface ClashSettled {
   conquered: boolean;
 }
 
-/** What the matches of a class have to do with the real world. */
+/** What the matches of a class have to do with the real world; and which tables have nothing to add. */
 export interface ClassDebrief {
   class: ClassSum;
   tables: DebriefedTable[];
   quiz?: QuizSum;
+  quiz_lost?: boolean;
+  others?: TableWithoutResult[];
 }
 
+/** Your class. Keep the key, which is shown only once: it has the teacher's powers. Write down `teacher_code`: it brings them to another device, where it is not shown again. */
 export interface ClassKey {
   class: string;
   code: string;
@@ -271,36 +307,14 @@ export interface ClassQuiz {
   form?: Forms;
 }
 
-/** How every table ended, and on which day (`2026-11-17`); in Duplicate the ranking; the quiz when both rounds are closed; from the first of them how many answers were right on average. */
+/** How every table ended, and on which day (`2026-11-17`); in Duplicate the ranking; the quiz when both rounds are closed; from the first of them how many answers were right on average; and whether an earlier release stored its sums twice, so that they are not shown. */
 export interface ClassResults {
   date: string;
   tables: TableResult[];
   ranking?: RankedSeat[];
   quiz?: QuizSum;
   quiz_before?: number;
-}
-
-export interface ClassSettings {
-  pupils?: number;
-  minutes?: number;
-  devices?: 'each' | 'pairs';
-  languages?: ('en' | 'it' | 'pt' | 'hr' | 'de')[];
-  preset?: 'first' | 'known' | 'duplicate' | 'homework';
-  tables?: number;
-  players?: number;
-  turns?: number;
-  quick_tables?: 'none' | 'one' | 'bell';
-  quiz?: boolean;
-  hints?: boolean;
-  own_names?: boolean;
-  chat?: 'off' | 'phrases' | 'free';
-  bots?: ('novice' | 'apprentice' | 'expert' | 'master')[];
-  trade_with_china?: boolean;
-  stranglehold?: boolean;
-  advanced_setup?: boolean;
-  phase_seconds?: number | null;
-  learnt?: number;
-  days?: number;
+  quiz_lost?: boolean;
 }
 
 /** The settings of a class; those that are not set are left out. */
@@ -323,6 +337,7 @@ export interface ClassSettingsView {
   stranglehold: boolean;
   advanced_setup: boolean;
   phase_seconds?: number;
+  stand_in: boolean;
   learnt: number;
   days: number;
 }
@@ -352,6 +367,23 @@ export interface ClosedLand {
   id: string;
   rings: number[][];
   label: [number, number];
+}
+
+/** What came closest to completion, and `of` how many Materials. */
+export interface Closest {
+  application: string;
+  points: number;
+  missing: string[];
+  of: number;
+}
+
+/** What came closest at a table, and on whose chair. */
+export interface ClosestSeat {
+  application: string;
+  points: number;
+  missing: string[];
+  of: number;
+  chair: number;
 }
 
 /** A Material that was fought over, by table. */
@@ -466,6 +498,7 @@ export interface Deployed {
   territories: string[];
 }
 
+/** The names of a data set's documents: `GET /api/documents/{name}`. Texts go by language. */
 export interface DocumentNames {
   board: string;
   drawing: string;
@@ -475,14 +508,17 @@ export interface DocumentNames {
   facts: Record<string, string>;
 }
 
+/** Open or close the door; or with `slips` let in only those who show one. */
 export interface DoorSwitch {
   open: boolean;
+  slips?: boolean;
 }
 
 /** The door, and who waits before it. */
 export interface DoorView {
   open: boolean;
   knocking?: Knocking[];
+  slips?: boolean;
 }
 
 /** How the board looks; docs/board.md describes it. `countries`: where a figure about one can stand. */
@@ -533,6 +569,17 @@ export interface EndMessage {
   do: 'end';
 }
 
+/** How a match ended for a seat, or just before it went out; and the most points it ever held. */
+export interface EndingView {
+  materials: number;
+  territories: number;
+  continents: number;
+  most_points: number;
+  in_turn: number;
+  closest?: CameClosest;
+}
+
+/** Eyes up, with a ready phrase or a text; or go on. */
 export interface Eyes {
   on: boolean;
   phrase?: string;
@@ -551,9 +598,17 @@ export interface Facts {
   materials: Record<string, MaterialFacts>;
   applications: Record<string, Need[]>;
   news: NewsItem[];
+  role_facts: RoleFact[];
   questions: string[];
   answers: TeachersAnswer[];
   act: Act;
+}
+
+/** Who sat in a seat, and the number of the chair. */
+export interface FilePlayer {
+  name: string;
+  chair: number;
+  bot: boolean;
 }
 
 /** Which question of each pair a pupil answers. */
@@ -583,16 +638,19 @@ export interface FoughtMaterial {
   newer: NewerShare[];
 }
 
+/** What has this code: a table, a class, or a seat in a class. */
 export interface FoundCode {
-  kind: 'table' | 'class' | 'seat';
+  kind: 'class' | 'seat' | 'table';
   code: string;
   state: string;
   table?: string;
   class?: string;
+  avatars?: string[];
   names?: string[];
   own_names?: boolean;
   languages?: string[];
   homework?: boolean;
+  slips?: boolean;
   came?: number;
   pupils?: number;
   seat?: OfferedSeat | null;
@@ -607,16 +665,17 @@ export interface GivenAway {
   master: MastersChoice;
 }
 
-/** You hear no more of this table. */
+/** This subscription has ended. */
 export interface GoneMessage {
   table: string;
   gone: string;
   chair?: number;
 }
 
+/** Raise your hand, or lower it. */
 export interface Hand {
   on: boolean;
-  about?: 'question' | 'device';
+  about?: 'device' | 'question';
 }
 
 /** A raised hand. */
@@ -643,6 +702,7 @@ export interface HeldView {
   away?: number;
 }
 
+/** Addresses under which other devices find this server, the likeliest first; none if it lets in this machine only. */
 export interface Here {
   addresses: string[];
 }
@@ -692,12 +752,14 @@ export interface InvestmentPhaseStarted {
   incomes: number[];
 }
 
+/** Come into a class, by its code, a seat code or a slip. `value` is what you add to the dice. */
 export interface Join {
   name?: string;
   avatar?: string;
   value?: string;
 }
 
+/** You are in. The key is yours in the class and at whatever table you sit; it is shown only once. */
 export interface Joined {
   class: string;
   pupil: number;
@@ -748,8 +810,9 @@ export interface LastTurnCalled {
   turn: number;
 }
 
+/** Call the running Turn or the next one the last: at one table, or at all if none is named. */
 export interface LastTurnOf {
-  which: 'running' | 'next';
+  which: 'next' | 'running';
   table?: number | null;
 }
 
@@ -774,6 +837,7 @@ export interface ListenToClass {
   key?: string;
 }
 
+/** Watch, or share the device of a pupil. */
 export interface LookOn {
   beside?: number | null;
 }
@@ -828,6 +892,11 @@ export interface MatchEnded {
   event: 'match_ended';
   score: ScoreLine[];
   objectives: string[];
+}
+
+/** The text of a match file. */
+export interface MatchFile {
+  text: string;
 }
 
 /** The match is not played to its end but scored as it stands, in this Turn. */
@@ -905,6 +974,13 @@ export interface Messages {
   messages: StreamMessage[];
 }
 
+/** Somebody whom the table awaits and who is away: for how many seconds it has waited, and in how many a bot plays for them, if one does. */
+export interface Missed {
+  chair: number;
+  seconds: number;
+  bot_in?: number;
+}
+
 /** An Application that was not reached. */
 export interface MissedApplication {
   application: string;
@@ -945,6 +1021,7 @@ export interface MoveLeft {
   nearer: string[];
   points: number;
   income: number;
+  asks_first: boolean;
   source: string;
   destination: string;
   count: number;
@@ -966,6 +1043,7 @@ export interface MoveReason {
   reason: Reason;
 }
 
+/** Seat a pupil: before the start anywhere, afterwards on a bot's chair. If it is taken, the two swap. */
 export interface MoveTo {
   pupil: number;
   table: number;
@@ -1002,6 +1080,32 @@ export interface Neighbour {
   chair: number;
 }
 
+/** The settings of a class, as a teacher chooses them: no more languages or bots than there can be. */
+export interface NewSettings {
+  pupils?: number;
+  minutes?: number;
+  devices?: 'each' | 'pairs';
+  languages?: ('de' | 'en' | 'hr' | 'it' | 'pt')[];
+  preset?: 'duplicate' | 'first' | 'homework' | 'known';
+  tables?: number;
+  players?: number;
+  turns?: number;
+  quick_tables?: 'bell' | 'none' | 'one';
+  quiz?: boolean;
+  hints?: boolean;
+  own_names?: boolean;
+  chat?: 'free' | 'off' | 'phrases';
+  bots?: ('apprentice' | 'expert' | 'master' | 'novice')[];
+  trade_with_china?: boolean;
+  stranglehold?: boolean;
+  advanced_setup?: boolean;
+  phase_seconds?: number | null;
+  stand_in?: boolean;
+  learnt?: number;
+  days?: number;
+}
+
+/** The new code of the teacher; the old one no longer works. */
 export interface NewTeacherCode {
   teacher_code: string;
 }
@@ -1025,7 +1129,7 @@ export interface NewerShare {
   source: string;
 }
 
-/** What happened in the world; not shown after `until`. */
+/** What happened in the world, to some Materials or, with none, in general; not shown after `until`. */
 export interface NewsItem {
   date: string;
   until: string;
@@ -1082,6 +1186,7 @@ export interface Odds {
   defender_loses: number;
 }
 
+/** The seat a bot holds for a latecomer, with what is public about it. */
 export interface OfferedSeat {
   table: string;
   chair: number;
@@ -1092,6 +1197,7 @@ export interface OfferedSeat {
   owners?: (number | null)[];
 }
 
+/** A data set as browsers see it. */
 export interface OfferedSet {
   id: string;
   hash: string;
@@ -1099,31 +1205,14 @@ export interface OfferedSet {
   documents: DocumentNames;
 }
 
-/** Something the host does to a chair. */
-export interface OnChair {
-  chair: number;
-}
-
-export interface OnPupil {
-  pupil: number;
-}
-
-export interface OnSeat {
-  table: number;
-  chair: number;
-}
-
-export interface OnTable {
-  table: number;
-}
-
 /** Nobody sits here. */
 export interface OpenChair {
   kind: 'open';
 }
 
+/** Open a class. The teacher has no seat. Without `data` its tables play with the server's data set. */
 export interface OpenClass {
-  settings?: ClassSettings;
+  settings?: NewSettings;
   data?: DataSetName | null;
 }
 
@@ -1133,8 +1222,9 @@ export interface OpenEndRolled {
   face: number;
 }
 
+/** Open a round of the quiz, or close it. */
 export interface OpenQuiz {
-  round: 'before' | 'after';
+  round: 'after' | 'before';
   open: boolean;
 }
 
@@ -1164,12 +1254,13 @@ export interface PartsOff {
   own: number;
 }
 
+/** Stop one table, or let it go on. */
 export interface PauseTable {
   table: number;
   on: boolean;
 }
 
-/** A person sits here; while they are away, a bot stands in. */
+/** A person sits here. While they are away a bot stands in, or the table waits for them as the host wants it; if they have left, the bot plays to the end. */
 export interface PersonsChair {
   kind: 'person';
   name: string;
@@ -1177,6 +1268,8 @@ export interface PersonsChair {
   muted: boolean;
   stand_in: boolean;
   contribution?: string;
+  waited_for?: true;
+  gone?: true;
 }
 
 /** Place all Assets there are to place: how many on which Territory. */
@@ -1199,6 +1292,7 @@ export interface PlacingConfirmed {
   counts?: Record<string, number>;
 }
 
+/** A way to seat a class. Minutes are those of the slowest table: the one with the fewest bots. First-timers fit where a tenth of the time is left. */
 export interface Plan {
   tables: number;
   players: number;
@@ -1210,12 +1304,24 @@ export interface Plan {
   fits: boolean;
 }
 
+/** Ways to seat a class, the best one first. */
 export interface Plans {
   plans: Plan[];
 }
 
+/** Another match, at the same tables or everybody elsewhere. */
 export interface PlayAgain {
-  tables?: 'same' | 'new';
+  tables?: 'new' | 'same';
+}
+
+/** Open a table that begins with a position of the match in a file: after this many Decisions. You sit in this seat and are the host; with a level, bots of it sit in all others. */
+export interface PlayFile {
+  text: string;
+  decisions: number;
+  seat: number;
+  level?: string;
+  name?: string;
+  avatar?: string;
 }
 
 /** Play on from a position of a match that has ended: after this many Decisions, in this seat; `level` is that of the bots in place of other people. */
@@ -1237,6 +1343,7 @@ export interface PresenceMessage {
   table: string;
   present: number[];
   spectators: number;
+  missed?: Missed[];
 }
 
 /** What a Decision would change for the player: Materials by symbol, Applications by id. */
@@ -1248,6 +1355,7 @@ export interface Preview {
   nearer: string[];
   points: number;
   income: number;
+  asks_first: boolean;
 }
 
 /** Why not: a code to translate, a sentence in English, and details. */
@@ -1271,21 +1379,23 @@ export interface PublicPatch {
   state?: 'ended' | 'open' | 'playing' | null;
   paused?: boolean | null;
   locked?: boolean | null;
-  host?: number | null;
   settings?: PublicPatchSettings | null;
   chairs?: Record<string, Record<string, unknown> | null> | null;
   commitment?: string | null;
   data?: PublicPatchData | null;
+  host?: number | null;
   order?: number[] | null;
   match?: PublicPatchMatch | null;
   secret?: string | null;
   objectives?: string[] | null;
+  endings?: EndingView[] | null;
   scored?: 'agreed' | 'bell' | 'teacher' | null;
   want_score?: number[] | null;
   duplicate?: boolean | null;
   class_values?: string[] | null;
   again?: PublicPatchAgain | null;
   branch?: number | null;
+  from_file?: 'agrees' | 'disagrees' | 'not_checked' | null;
 }
 
 /** What has changed in a Again; null for what is gone. */
@@ -1358,6 +1468,7 @@ export interface PublicPatchSettings {
   chat?: 'free' | 'off' | 'phrases' | null;
   spectators?: boolean | null;
   hints?: boolean | null;
+  when_away?: '10_minutes' | '1_minute' | '2_minutes' | 'over_days' | 'wait' | null;
 }
 
 /** What everybody sees of a table. */
@@ -1366,21 +1477,23 @@ export interface PublicView {
   state: 'ended' | 'open' | 'playing';
   paused: boolean;
   locked: boolean;
-  host: number;
   settings: SettingsView;
   chairs: Record<string, Chair>;
   commitment: string;
   data: DataSetName;
+  host?: number;
   order?: number[];
   match?: MatchView;
   secret?: string;
   objectives?: string[];
+  endings?: EndingView[];
   scored?: 'agreed' | 'bell' | 'teacher';
   want_score?: number[];
   duplicate?: boolean;
   class_values?: string[];
   again?: Again;
   branch?: number;
+  from_file?: 'agrees' | 'disagrees' | 'not_checked';
 }
 
 /** A pupil, where they are to sit, and whose device they share. */
@@ -1393,6 +1506,11 @@ export interface PupilLine {
   chair?: number;
   late?: boolean;
   beside?: number;
+}
+
+/** Something done to a pupil. */
+export interface PupilRef {
+  pupil: number;
 }
 
 /** What one pupil sees: themselves, their table, what the class is told. */
@@ -1414,10 +1532,11 @@ export interface PupilView {
   instead?: InsteadOfAChair;
   watch?: ToWatch[];
   hand?: 'device' | 'question';
+  word?: WordView;
   table?: PupilsTable;
 }
 
-/** Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone. */
+/** Where a pupil sits, and with whom; its id and code when its match has started, unless it is gone; whether it waits for pupils who have gone (`held`). */
 export interface PupilsTable {
   number: number;
   name: string;
@@ -1425,6 +1544,7 @@ export interface PupilsTable {
   table?: string;
   code?: string;
   gone?: boolean;
+  held?: Since;
 }
 
 /** A question of the quiz, with its lines by language. */
@@ -1451,19 +1571,21 @@ export interface Quiz {
   pairs: QuestionPair[];
 }
 
+/** Anonymous answers, one for each pair; null for *I do not know*. */
 export interface QuizAnswers {
-  round: 'before' | 'after';
+  round: 'after' | 'before';
   token: string;
   signature: string;
   form: 'x' | 'y';
-  answers: (string | null | unknown)[];
+  answers: (string | null)[];
 }
 
-/** A round of the quiz: how many have answered, of how many; never how. */
+/** Progress of a quiz round: answered, out of; never the answers. `called`: the teacher wants it now. */
 export interface QuizLine {
   open: boolean;
   answered?: number;
   of?: number;
+  called?: boolean;
 }
 
 /** The quiz of a class in sums; `finding` is the idea learnt most, if that is more than chance. */
@@ -1537,16 +1659,17 @@ export interface Recycling {
   source: string;
 }
 
-/** A line of a table's result; `by_bots` is the share of its Decisions that bots made. */
+/** A line of a table's result; `by_bots` is the share of its Decisions that bots made. A pupil for whom they made all has no rank. `closest` is for those without points. */
 export interface ResultSeat {
   chair: number;
   seat: number;
   name: string;
   pupil: number | null;
-  rank: number;
+  rank: number | null;
   points: number;
   applications: number;
   by_bots: number;
+  closest?: Closest;
 }
 
 /** A country that somebody plays in the discussion. */
@@ -1557,6 +1680,15 @@ export interface Role {
   word: string;
   symbol: string;
   other: OtherShare | null;
+  source: string;
+}
+
+/** What a role of the talk can say besides; not shown after `until`. `date` may be only a year. */
+export interface RoleFact {
+  role: 'eu' | 'refiner';
+  date: string;
+  until: string;
+  text: string;
   source: string;
 }
 
@@ -1578,6 +1710,13 @@ export interface Say {
   text?: string | null;
 }
 
+/** A line for the screens of one table, or of all if none is named: a ready phrase or a text. */
+export interface SayToClass {
+  table?: number | null;
+  phrase?: string;
+  text?: string;
+}
+
 /** A line of the final Score. */
 export interface ScoreLine {
   seat: number;
@@ -1589,6 +1728,7 @@ export interface ScoreLine {
   eliminated: number;
 }
 
+/** Score the match as it stands: at one table, or at all if none is named. */
 export interface ScoreTable {
   table?: number | null;
 }
@@ -1608,9 +1748,16 @@ export interface SeatBot {
   name?: string;
 }
 
+/** A code that works once, within this many seconds. */
 export interface SeatCode {
   code: string;
   seconds: number;
+}
+
+/** Something done to a seat of the class. */
+export interface SeatRef {
+  table: number;
+  chair: number;
 }
 
 /** A line of Match Status. */
@@ -1654,6 +1801,11 @@ export interface SecondsLeft {
   match?: number;
 }
 
+/** Remove all pupils who joined by code, or only the disconnected ones. */
+export interface SendOut {
+  who: 'away' | 'by_code';
+}
+
 /** The settings of a table; those that are not set are left out. */
 export interface SettingsView {
   players: number;
@@ -1670,6 +1822,7 @@ export interface SettingsView {
   chat: 'free' | 'off' | 'phrases';
   spectators: boolean;
   hints: boolean;
+  when_away: '10_minutes' | '1_minute' | '2_minutes' | 'over_days' | 'wait';
 }
 
 /** The share of a country, in per cent. */
@@ -1678,11 +1831,18 @@ export interface Share {
   pct: number;
 }
 
+/** The table where a match can be looked back on; anybody may who knows its name. */
+export interface ShownMatch {
+  table: string;
+}
+
+/** A blinded token, as hexadecimal digits, to be signed once for you. */
 export interface SignToken {
-  round: 'before' | 'after';
+  round: 'after' | 'before';
   blinded: string;
 }
 
+/** The signature, still blinded. */
 export interface SignedToken {
   signed: string;
 }
@@ -1698,6 +1858,7 @@ export interface SitDown {
   avatar?: string;
 }
 
+/** The slip of a seat; showing it seats you there. */
 export interface Slip {
   table: number;
   name: string;
@@ -1705,6 +1866,7 @@ export interface Slip {
   code: string;
 }
 
+/** All slips of a class. */
 export interface Slips {
   slips: Slip[];
 }
@@ -1728,7 +1890,7 @@ export interface SourcePage {
   where: string;
 }
 
-/** Who supplies a Material at a stage; `suppliers`: as many equal countries, one number or a range. */
+/** Who supplies a Material at a stage; `suppliers`: as many equal suppliers, one number or a range. */
 export interface Stage {
   stage: string;
   word?: string;
@@ -1770,15 +1932,10 @@ export interface StudyStage {
   source: string;
 }
 
-/** On or off. */
-export interface Switch {
-  on: boolean;
-}
-
 /** What the wall shows of a table. `owners` are seats by Territory; `ready` is how many have sealed their choice, of how many. */
 export interface TableCard {
   name: string;
-  state: 'ended' | 'gone' | 'held' | 'paused' | 'playing' | 'scored' | 'seating';
+  state: 'ended' | 'failed' | 'gone' | 'held' | 'paused' | 'playing' | 'scored' | 'seating';
   seats: Record<string, CardSeat>;
   table?: string;
   turn?: number;
@@ -1795,7 +1952,12 @@ export interface TableCard {
   result?: CardResult;
 }
 
-/** One table, its lines from the first to the last; none if it has not ended with a Score. */
+/** Something done to a table of the class, by its number. */
+export interface TableRef {
+  table: number;
+}
+
+/** One table, its lines from the first to the last; none if it has not ended with a Score, but who sat there if it ended without one. */
 export interface TableResult {
   table: number;
   name: string;
@@ -1804,6 +1966,7 @@ export interface TableResult {
   turns?: number;
   last_turn?: number;
   scored?: string;
+  no_result?: Neighbour[];
 }
 
 /** What the host chooses before the match: the manual's options, and how the table is run. */
@@ -1822,6 +1985,7 @@ export interface TableSettings {
   chat?: 'free' | 'off' | 'phrases';
   spectators?: boolean;
   hints?: boolean;
+  when_away?: '10_minutes' | '1_minute' | '2_minutes' | 'over_days' | 'wait';
 }
 
 /** A table as you may see it, up to a row of its log. */
@@ -1834,7 +1998,16 @@ export interface TableView {
   clock: SecondsLeft;
   chat: ChatLine[];
   away: number;
+  missed?: Missed[];
+  kept_until?: number;
   yours?: YourView;
+}
+
+/** A table that ended before its first Turn, and how many pupils sat there. */
+export interface TableWithoutResult {
+  number: number;
+  name: string;
+  pupils: number;
 }
 
 /** Trade with China: take these Materials, by symbol; none is a pass. */
@@ -1851,6 +2024,7 @@ export interface Talk {
   makers: (Maker | null)[];
 }
 
+/** The teacher's code, or the one-use code of `add-device`. */
 export interface TeacherCode {
   teacher_code: string;
 }
@@ -1877,6 +2051,7 @@ export interface TeacherView {
   hands: Record<string, HandView>;
   taken: Record<string, Since>;
   learnt?: number;
+  names_until?: number;
   turns?: number;
 }
 
@@ -1930,6 +2105,11 @@ export interface ToWatch {
   table: string;
 }
 
+/** On or off. */
+export interface Toggle {
+  on: boolean;
+}
+
 /** Sealed: a player has chosen. `materials` is for that player only. */
 export interface TradeConfirmed {
   event: 'trade_confirmed';
@@ -1976,6 +2156,17 @@ export interface WholeAnalysis {
   accounts: SeatsAccount[];
   moments: JudgedMoment[];
   gave_away: GivenAway[];
+  of_seats?: BestAndWorstMoment[];
+  told?: JudgedMoment[];
+}
+
+/** A line from the teacher, a ready phrase or a text; it lasts until this phase of this Turn is over. */
+export interface WordView {
+  since: number;
+  turn: number;
+  phase: string;
+  phrase?: string;
+  text?: string;
 }
 
 /** The real suppliers of all Materials. */

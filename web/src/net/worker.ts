@@ -1,34 +1,40 @@
 /**
- * One connection for all tabs of this browser; a second one only where two tabs sit at the same table.
- * Tabs come and go; each table is listened to only once.
+ * One connection for all tabs of this browser; a second one only where two tabs sit at the same table, or are in the same class.
+ * Tabs come and go; each table and each class is listened to only once.
  */
-import { Connection, type Listen } from './connection';
+import { Connection } from './connection';
+import { HttpTransport } from './http';
 import type { FromWorker, ToWorker } from './link';
+import { forget, idOf, type Listen, nameOf } from './listening';
 
 interface Lane {
   connection: Connection;
-  tables: Map<string, string | undefined>; // the key by table
+  listened: Map<string, Listen>; // by name
 }
 
-const ports = new Map<MessagePort, Map<string, Listen>>(); // what each tab listens to, by table
+const ports = new Map<MessagePort, Map<string, Listen>>(); // what each tab listens to, by name
 const lanes: Lane[] = [];
 
-function tell(lane: Lane, table: string | undefined, message: FromWorker): void {
+/** Tells every tab that listens here to this table or class; without an id all that listen here. */
+function tell(lane: Lane, id: string | undefined, message: FromWorker): void {
   for (const [port, places] of ports)
-    for (const place of places.values())
-      if (lane.tables.get(place.table) === place.key && lane.tables.has(place.table)) {
-        if (table === undefined || place.table === table) port.postMessage(message);
-        if (table === undefined) break;
-      }
+    if ([...places.values()].some((place) => (id === undefined || place.id === id) && carries(lane, place))) port.postMessage(message);
+}
+
+const named = ({ id, chair }: Listen): string => nameOf(id, chair);
+
+function carries({ listened }: Lane, place: Listen): boolean {
+  const one = listened.get(named(place));
+  return one !== undefined && one.key === place.key;
 }
 
 function newLane(root: string): Lane {
   const lane: Lane = {
-    tables: new Map(),
-    connection: new Connection(root, {
-      message: (told) => tell(lane, told.table, { message: told }),
+    listened: new Map(),
+    connection: new Connection(new HttpTransport(root), {
+      message: (message) => tell(lane, idOf(message), { message }),
       status: (status) => tell(lane, undefined, { status }),
-      refused: (table, code) => tell(lane, table, { refused: table, code }),
+      refused: (id, code, chair) => tell(lane, id, { refused: id, code, chair }),
     }),
   };
   lanes.push(lane);
@@ -37,18 +43,20 @@ function newLane(root: string): Lane {
 
 function listen(port: MessagePort, root: string, place: Listen): void {
   const lane = lanes.find(({ connection }) => connection.hasRoomFor(place)) ?? newLane(root);
-  lane.tables.set(place.table, place.key);
+  lane.listened.set(named(place), place);
   lane.connection.add(place);
   port.postMessage({ status: lane.connection.status } satisfies FromWorker);
 }
 
-/** Stop listening to tables that no tab needs any more. */
+/** Stop listening to what no tab needs any more. */
 function tidy(): void {
+  const isWanted = (name: string, { key }: Listen): boolean =>
+    [...ports.values()].some((places) => places.has(name) && places.get(name)?.key === key);
   for (const lane of lanes)
-    for (const [table, key] of lane.tables)
-      if (![...ports.values()].some((places) => places.has(table) && places.get(table)?.key === key)) {
-        lane.tables.delete(table);
-        lane.connection.remove(table);
+    for (const [name, place] of lane.listened)
+      if (!isWanted(name, place)) {
+        lane.listened.delete(name);
+        lane.connection.remove(place.id, place.chair);
       }
 }
 
@@ -57,11 +65,11 @@ function hear(port: MessagePort, message: ToWorker): void {
   if (!places) return;
   switch (message.do) {
     case 'listen':
-      places.set(message.place.table, message.place);
+      places.set(named(message.place), message.place);
       tidy();
       return listen(port, message.root, message.place);
     case 'leave':
-      places.delete(message.table);
+      forget(places, message.id, message.chair);
       return tidy();
     case 'again':
       for (const { connection } of lanes) if (connection.status.state !== 'connected') connection.restart();

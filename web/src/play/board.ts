@@ -1,34 +1,47 @@
 /** The board in use, as its data set has it: who borders whom, what lies where. No drawing, no rules. */
 
+import { inUse } from '../net/in-use';
 import type { Application, BoardData } from '../net/types';
 
 export type { Application, BoardData } from '../net/types';
 
-export let BOARD: BoardData;
-let byId = new Map<string, BoardData['territories'][number]>();
-let linked = new Map<string, string[]>();
-let applications = new Map<string, Application>();
-let where = new Map<string, string[]>();
-
-/** Play on another board from now on; screens are rebuilt after that. */
-export function useBoard(board: BoardData): void {
-  BOARD = board;
-  byId = new Map(board.territories.map((territory) => [territory.id, territory]));
-  linked = new Map(board.territories.map(({ id }) => [id, []]));
-  for (const [a, b] of board.links) {
-    linked.get(a)?.push(b);
-    linked.get(b)?.push(a);
-  }
-  applications = new Map(board.applications.map((one) => [one.id, one]));
-  where = new Map(
-    board.materials.map((symbol) => [symbol, board.territories.filter(({ materials }) => materials.includes(symbol)).map(({ id }) => id)]),
-  );
+interface Index {
+  of: BoardData;
+  byId: Map<string, BoardData['territories'][number]>;
+  neighbours: Map<string, string[]>;
+  applications: Map<string, Application>;
+  places: Map<string, string[]>;
 }
 
-export const materialsOf = (territory: string): string[] => byId.get(territory)?.materials ?? [];
-export const continentOf = (territory: string): string => byId.get(territory)?.continent ?? '';
-export const neighboursOf = (territory: string): string[] => linked.get(territory) ?? [];
-export const applicationOf = (id: string): Application | undefined => applications.get(id);
-export const territoriesWith = (symbol: string): string[] => where.get(symbol) ?? [];
+function indexOf(board: BoardData): Index {
+  const neighbours = new Map<string, string[]>(board.territories.map(({ id }) => [id, []]));
+  for (const [a, b] of board.links) {
+    neighbours.get(a)?.push(b);
+    neighbours.get(b)?.push(a);
+  }
+  const territoriesWith = (symbol: string): string[] =>
+    board.territories.filter(({ materials }) => materials.includes(symbol)).map(({ id }) => id);
+  return {
+    of: board,
+    byId: new Map(board.territories.map((territory) => [territory.id, territory])),
+    neighbours,
+    applications: new Map(board.applications.map((application) => [application.id, application])),
+    places: new Map(board.materials.map((symbol) => [symbol, territoriesWith(symbol)])),
+  };
+}
+
+let last: Index | undefined;
+
+/** Of the board in use. */
+function index(): Index {
+  if (last?.of !== inUse.board) last = indexOf(inUse.board);
+  return last!;
+}
+
+export const materialsOf = (territory: string): string[] => index().byId.get(territory)?.materials ?? [];
+export const continentOf = (territory: string): string => index().byId.get(territory)?.continent ?? '';
+export const neighboursOf = (territory: string): string[] => index().neighbours.get(territory) ?? [];
+export const applicationOf = (id: string): Application | undefined => index().applications.get(id);
+export const territoriesWith = (symbol: string): string[] => index().places.get(symbol) ?? [];
 export const territoriesOn = (continent: string): string[] =>
-  BOARD.territories.filter((territory) => territory.continent === continent).map(({ id }) => id);
+  inUse.board.territories.filter((territory) => territory.continent === continent).map(({ id }) => id);

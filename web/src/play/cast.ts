@@ -2,11 +2,12 @@
 export interface Character {
   name: string;
   avatar: string;
-  level: string;
+  level: Level;
 }
 
 /** How strong a bot plays, weakest first. */
 export const LEVELS = ['novice', 'apprentice', 'expert', 'master'] as const;
+export type Level = (typeof LEVELS)[number];
 
 export const CAST: Character[] = [
   { name: 'Pimo', avatar: 'otter', level: 'novice' },

@@ -1,5 +1,6 @@
 /** Rows and messages folded into a table: old view + rows = fresh view. Pure; the stage decides what is shown and when. */
 import { patched } from '../net/merge';
+import { type Absent, absentSince } from './absence';
 import type { BesideMessage, ChatLine, YourView, PublicView, RowMessage, TableView } from '../net/types';
 
 export interface Folded {
@@ -8,6 +9,8 @@ export interface Folded {
   public: PublicView;
   yours: YourView | undefined;
   present: number[];
+  /** Who is awaited and away. */
+  absent: Absent[];
   spectators: number;
   chat: ChatLine[];
 }
@@ -25,7 +28,8 @@ export function standing(known: number, number: number): 'next' | 'known' | 'gap
 export function refreshed(table: Folded | undefined, view: TableView, lost = false): Folded {
   if (table && !lost && view.number < table.number) return table;
   const { number, present, spectators, chat } = view;
-  return { number, public: view.public, yours: view.yours, present, spectators, chat };
+  const absent = absentSince(view.missed, Date.now());
+  return { number, public: view.public, yours: view.yours, present, absent, spectators, chat };
 }
 
 /** The table after a row; a row that is not the next one changes nothing. */
@@ -42,7 +46,8 @@ export function withRow(table: Folded, row: RowMessage): Folded {
 /** The table after a message that is not in the log; a known line of chat is not repeated. */
 export function withBeside(table: Folded, message: BesideMessage): Folded {
   const { present, spectators } = 'present' in message ? message : table;
+  const absent = 'present' in message ? absentSince(message.missed, Date.now()) : table.absent;
   const line = 'chat' in message ? message.chat : undefined;
   const news = line && !table.chat.some(({ number }) => number === line.number);
-  return { ...table, present, spectators, chat: news ? [...table.chat, line] : table.chat };
+  return { ...table, present, absent, spectators, chat: news ? [...table.chat, line] : table.chat };
 }

@@ -4,6 +4,8 @@ import type { MatchEvent, Reason, RowMessage } from '../net/types';
 export interface LogLine {
   number: number;
   event: MatchEvent;
+  /** The Decision it follows from. */
+  decided?: MatchEvent | undefined;
   /** What moved a bot to it. */
   why?: Reason | undefined;
   /** The clock, or a bot that keeps the seat, decided it. */
@@ -12,9 +14,10 @@ export interface LogLine {
 
 /** The first Event of a row is the Decision itself, and what moved a bot to it belongs there. */
 export const linesOf = (row: RowMessage): LogLine[] =>
-  (row.events ?? []).map((event, place) => ({
+  (row.events ?? []).map((event, place, [decided]) => ({
     number: row.number,
     event,
+    decided,
     why: place ? undefined : row.why,
     by: place ? undefined : row.by,
   }));

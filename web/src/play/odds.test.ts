@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Odds, oddsOf, paired, useOdds } from './odds';
+import { inUse } from '../net/in-use';
+import { type Odds, oddsOf, paired } from './odds';
 
 const odds = (attack: number, defence: number): Odds => ({
   attack,
@@ -11,7 +12,7 @@ const odds = (attack: number, defence: number): Odds => ({
 });
 
 test('the odds come from the server; more Assets than it lists count as the most it lists', () => {
-  useOdds([1, 2, 3].map((attack) => [1, 2, 3, 3].map((defence) => odds(attack, defence))));
+  inUse.odds = [1, 2, 3].map((attack) => [1, 2, 3, 3].map((defence) => odds(attack, defence)));
   expect(oddsOf(2, 1)).toMatchObject({ attack: 2, defence: 1 });
   expect(oddsOf(9, 4)).toMatchObject({ attack: 3, defence: 3 });
   expect(oddsOf(3, 40)).toBe(oddsOf(3, 4));

@@ -1,19 +1,14 @@
 /** The exact odds of a Commercial Clash, as the rules on the server compute them; see rules/odds.py. */
+import { inUse } from '../net/in-use';
 import type { Odds } from '../net/types';
 
 export type { Odds } from '../net/types';
 
 export const MOST_DICE = 3;
 
-/** By Assets that attack, from 1, and by Assets attacked; the last of a row is for that many or more. */
-let known: Odds[][] = [];
-
-export function useOdds(odds: Odds[][]): void {
-  known = odds;
-}
-
 export function oddsOf(attackers: number, defenders: number): Odds {
-  const row = known[Math.min(attackers, known.length) - 1]!;
+  const { odds } = inUse;
+  const row = odds[Math.min(attackers, odds.length) - 1]!;
   return row[Math.min(defenders, row.length) - 1]!;
 }
 

@@ -15,6 +15,8 @@ export interface Player {
   level?: string | undefined;
   /** A bot plays on for a person. */
   standIn: boolean;
+  /** The person has left for good: the bot plays instead of them. */
+  gone: boolean;
   present: boolean;
 }
 
@@ -32,6 +34,7 @@ export function playersOf(seen: PublicView | undefined, yours: number | undefine
       bot: sits?.kind === 'bot',
       level: sits?.kind === 'bot' ? sits.level : undefined,
       standIn: sits?.kind === 'person' && sits.stand_in,
+      gone: sits?.kind === 'person' && !!sits.gone,
       present: sits?.kind === 'bot' || yours === chair || present.includes(chair),
     };
   });

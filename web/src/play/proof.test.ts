@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { agrees, check, commitmentOf, Lots, type Played, validDeals } from './proof';
 import { STANDARD_BOARD as BOARD } from './standard-board';
 
-// The worked example of docs/fair-dice.md.
+// The worked example of docs/dice-scheme.md.
 const secret = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
 const contributions = ['101112131415161718191a1b1c1d1e1f', undefined, '303132333435363738393a3b3c3d3e3f'];
 const played: Played = {

@@ -1,4 +1,4 @@
-/** Repeats every random draw of a match by the recipe of docs/fair-dice.md, without the server's code. */
+/** Repeats every random draw of a match by the recipe of docs/dice-scheme.md, without the server's code. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -57,9 +57,14 @@ test('land that fell in the end was not held', () => {
   expect(recapOf([clash('finland', false), clash('finland', true)], 0, standing(4), standing(4))?.held).toEqual([]);
 });
 
-test('only the busiest rival is listed, and what they took from you is not repeated', () => {
-  const recap = recapOf([occupied(2, 'cuba'), occupied(2, 'peru'), occupied(1, 'iran'), clash('italy', true)], 0, standing(4), standing(4));
-  expect(recap?.rival).toEqual({ seat: 2, territories: ['cuba', 'peru'] });
+test('every rival is listed, the busiest first, and what they took from you is not repeated', () => {
+  const began = (seat: number): MatchEvent => ({ event: 'action_phase_started', seat });
+  const events = [began(1), occupied(1, 'iran'), clash('italy', true), began(2), occupied(2, 'cuba'), occupied(2, 'peru'), began(3)];
+  expect(recapOf(events, 0, standing(4), standing(4))?.rivals).toEqual([
+    { seat: 2, territories: ['cuba', 'peru'] },
+    { seat: 1, territories: ['iran'] },
+    { seat: 3, territories: [] },
+  ]);
 });
 
 test('players who are out are listed', () => {

@@ -1,8 +1,10 @@
 /** What has happened since a player's last decision, cut to what matters to them. Pure: from Events, before and after. */
-import type { ClashSettled, MatchEvent, Progress } from '../net/types';
+import type { ClashSettled, MatchEvent, MatchView, Progress } from '../net/types';
 
 export interface Standing {
-  points: number;
+  /** Not told where others look at the same screen: then the Materials are, which everybody may count. */
+  points?: number;
+  materials?: number;
   income: number;
   progress: Progress[];
 }
@@ -14,11 +16,17 @@ export interface Recap {
   broken: string[];
   /** Territories that were attacked and held: how often, and what it cost the attackers. */
   held: { territory: string; attacks: number; cost: number }[];
-  /** What the busiest rival took. */
-  rival: { seat: number; territories: string[] } | undefined;
+  /** What each of the others took, the busiest first; nobody is left out. */
+  rivals: { seat: number; territories: string[] }[];
   out: number[];
   before: Standing;
   after: Standing;
+}
+
+/** As much of how a seat stands as everybody may know. */
+export function openStanding(match: MatchView | undefined, seat: number | undefined): Standing {
+  const { materials = 0, income = 0 } = match?.seats[String(seat)] ?? {};
+  return { materials, income, progress: [] };
 }
 
 /** `undefined` if nothing is worth mentioning, unless it is wanted `always`. */
@@ -29,13 +37,14 @@ export function recapOf(events: MatchEvent[], seat: number, before: Standing, af
   const held = heldBy(
     against.filter(({ conquered, destination }) => !conquered && !lost.some(({ territory }) => territory === destination)),
   );
-  const rival = busiest(events, seat);
+  const rivals = takenBy(events, seat);
   const out = events.flatMap((event) => (event.event === 'player_eliminated' && event.seat !== seat ? [event.seat] : []));
-  if (!always && !lost.length && !held.length && !out.length && (rival?.territories.length ?? 0) < 2) return undefined;
+  if (!always && !lost.length && !held.length && !out.length && rivals.reduce((sum, { territories }) => sum + territories.length, 0) < 2)
+    return undefined;
   const open = (standing: Standing): Set<string> =>
     new Set(standing.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
   const [was, is] = [open(before), open(after)];
-  return { lost, broken: [...is].filter((application) => !was.has(application)), held, rival, out, before, after };
+  return { lost, broken: [...is].filter((application) => !was.has(application)), held, rivals, out, before, after };
 }
 
 /** Each Territory once, with whoever took it last; not if a bot that kept the seat has taken it back. */
@@ -58,13 +67,17 @@ function heldBy(clashes: ClashSettled[]): Recap['held'] {
   return [...found.values()];
 }
 
-/** The rival who took the most Territories from others or from nobody. */
-function busiest(events: MatchEvent[], seat: number): Recap['rival'] {
-  const taken = new Map<number, string[]>();
+/** What each rival took from others or from nobody; those who acted and took nothing are listed last. */
+function takenBy(events: MatchEvent[], seat: number): Recap['rivals'] {
+  const taken = new Map<number, Set<string>>();
   for (const event of events) {
+    if (!('seat' in event) || event.seat === seat) continue;
     const gained = event.event === 'territory_occupied' || (event.event === 'clash_settled' && event.conquered && event.defender !== seat);
-    if (gained && event.seat !== seat) taken.set(event.seat, [...(taken.get(event.seat) ?? []), event.destination]);
+    if (!gained && event.event !== 'action_phase_started') continue;
+    const theirs = taken.get(event.seat) ?? new Set();
+    taken.set(event.seat, gained ? theirs.add(event.destination) : theirs);
   }
-  const [first] = [...taken].sort(([, one], [, other]) => other.length - one.length);
-  return first && { seat: first[0], territories: [...new Set(first[1])] };
+  return [...taken]
+    .map(([rival, lands]) => ({ seat: rival, territories: [...lands] }))
+    .sort((one, other) => other.territories.length - one.territories.length);
 }

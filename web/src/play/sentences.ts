@@ -9,8 +9,8 @@ export interface Sentence {
   seat?: number;
 }
 
-/** What an Event says; nothing where saying it would only repeat the one before. */
-export function sentenceFor(event: MatchEvent, names: (seat: number) => string): Sentence | undefined {
+/** What an Event says, after the Decision it follows from; nothing where saying it would only repeat the one before. */
+export function sentenceFor(event: MatchEvent, names: (seat: number) => string, decided?: MatchEvent): Sentence | undefined {
   const materials = (id: string): string => (materialsOf(id).length ? listed(materialsOf(id).map(material)) : t('territory.noMaterials'));
   switch (event.event) {
     case 'deployed':
@@ -34,7 +34,7 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
       };
     }
     case 'initial_assets_started':
-      return { symbol: 'asset', text: t('log.initial_assets_started', { count: event.to_place[0] ?? 0 }) };
+      return { symbol: 'asset', text: initialAssets(event.to_place, names) };
     case 'investment_phase_started':
       return { symbol: 'investment', text: t('log.investment_phase_started') };
     case 'turn_started':
@@ -89,7 +89,11 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
       return {
         symbol: 'occupation',
         seat: event.seat,
-        text: t('log.territory_vacated', { name: names(event.seat), territory: territory(event.territory) }),
+        text: t(decided && 'destination' in decided ? 'log.vacatedFor' : 'log.territory_vacated', {
+          name: names(event.seat),
+          territory: territory(event.territory),
+          destination: decided && 'destination' in decided ? territory(decided.destination) : '',
+        }),
       };
     case 'player_eliminated':
       return { symbol: 'asset', seat: event.seat, text: t('log.player_eliminated', { name: names(event.seat) }) };
@@ -123,6 +127,19 @@ export function sentenceFor(event: MatchEvent, names: (seat: number) => string):
     case 'match_ended':
       return { symbol: 'objectives', text: t('log.match_ended') };
   }
+}
+
+/** How many Assets everyone places at the start; with Head start, who places how many. */
+function initialAssets(counts: number[], names: (seat: number) => string): string {
+  const [count = 0] = counts;
+  if (counts.every((one) => one === count)) return t('log.initial_assets_started', { count });
+  return t('log.initial_assets_differ', { counts: listed(counts.map((one, seat) => `${names(seat)}\u00a0${one}`)) });
+}
+
+/** What an Event of a row says: the first is the Decision itself, which always has a sentence, even the end of a phase. */
+export function saidOf(event: MatchEvent, first: boolean, decided: MatchEvent | undefined, names: (seat: number) => string) {
+  if (first && event.event === 'action_phase_ended') return t('log.action_phase_ended', { name: names(event.seat) });
+  return sentenceFor(event, names, decided)?.text;
 }
 
 /** What a seat decided, in plain sentences, without what followed from it for others. */

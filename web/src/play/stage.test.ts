@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClashSettled, MatchEvent, RowMessage } from '../net/types';
 import { type House, Stage } from './stage';
-import { MS, waitFor } from './timings';
+import { EARLY, lingers, MS, waitFor } from './timings';
 
 const clash = (more: Partial<ClashSettled> = {}): ClashSettled => ({
   event: 'clash_settled',
@@ -30,13 +30,14 @@ let shown: string[];
 let taken: number[];
 let house: House;
 let stage: Stage;
-let [speed, hidden] = [1, false];
+let [speed, patience, hidden] = [1, 6, false];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [shown, taken, speed, hidden] = [[], [], 1, false];
+  [shown, taken, speed, patience, hidden] = [[], [], 1, 6, false];
   house = {
     speed: () => speed,
+    patience: () => patience,
     seat: () => 0,
     hidden: () => hidden,
     show: (scene) => shown.push(scene ? scene.beat.act : '-'),
@@ -92,6 +93,19 @@ test('at twice the speed everything takes half as long, and at once nothing wait
   stage.push(row(2, clash()));
   await vi.advanceTimersByTimeAsync(0);
   expect(taken).toEqual([1, 2]);
+});
+
+test('whoever is in no hurry misses nothing', async () => {
+  patience = Infinity;
+  for (let number = 1; number <= 9; number++) stage.push(row(number, occupied(1, 'iran')));
+  await vi.advanceTimersByTimeAsync(MS.othersOccupy + 7 * MS.occupyAgain);
+  expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('in the first two Turns what others do stays longer; what we do does not', () => {
+  expect([1, EARLY.turns, EARLY.turns + 1].map((turn) => lingers(occupied(1, 'iran'), 0, turn))).toEqual([EARLY.times, EARLY.times, 1]);
+  expect(lingers(occupied(0, 'iran'), 0, 1)).toBe(1);
+  expect(EARLY.times).toBeGreaterThan(1);
 });
 
 test('skipping goes to the end picture', async () => {

@@ -2,6 +2,7 @@
  * The stage: rows are shown one after the other, each scene beat by beat, and folded in when their scene is over.
  * It knows what is shown now and what follows; it can be skipped, hurried and cleared. Times are in timings.ts.
  */
+import { during } from '../net/settled';
 import type { MatchEvent, RowMessage } from '../net/types';
 import { type Beat, beatsOf, grouped, type Viewer } from './timings';
 
@@ -20,8 +21,10 @@ export interface Scene {
 
 /** What the stage needs to know, and what it reports to. */
 export interface House {
-  /** Share of the designed times: 1, ½, 0 for at once. */
-  speed(): number;
+  /** How long an Event stays, as a multiple of the designed times: 1, ½, 0 for at once. */
+  speed(event: MatchEvent): number;
+  /** How many rows may wait before we hurry. */
+  patience(): number;
   seat(): number | undefined;
   /** The page is hidden: everything at once. */
   hidden(): boolean;
@@ -30,9 +33,6 @@ export interface House {
   /** The scene of this row is over: fold it in. */
   take(row: RowMessage): void;
 }
-
-/** This many rows may wait before we hurry. */
-const PATIENCE = 6;
 
 export class Stage {
   scene: Scene | undefined;
@@ -54,7 +54,7 @@ export class Stage {
 
   push(row: RowMessage): void {
     this.#queue.push(row);
-    if (!this.#playing) void this.#play();
+    if (!this.#playing) void during(this.#play());
   }
 
   /** The table was fetched again up to `number`: rows up to there are no longer shown. */
@@ -94,7 +94,7 @@ export class Stage {
   }
 
   #inHurry(): boolean {
-    return this.#rushing || this.#queue.length > PATIENCE || this.house.hidden();
+    return this.#rushing || this.#queue.length > this.house.patience() || this.house.hidden();
   }
 
   async #perform(row: RowMessage): Promise<void> {
@@ -105,7 +105,7 @@ export class Stage {
       const beats = beatsOf(event, viewer);
       this.#skipping = false;
       for (const [place, beat] of beats.entries()) {
-        const ms = this.#stand(beat);
+        const ms = this.#stand(beat, event);
         if (this.#skipping && !beat.stays && place < beats.length - 1) continue;
         this.#show({ row, events, event, beats, place, beat, ms });
         await this.#wait(this.#skipping && !beat.stays ? 0 : ms);
@@ -115,8 +115,8 @@ export class Stage {
     }
   }
 
-  #stand(beat: Beat): number {
-    return this.#rushing ? 0 : beat.ms * this.house.speed();
+  #stand(beat: Beat, event: MatchEvent): number {
+    return this.#rushing ? 0 : beat.ms * this.house.speed(event);
   }
 
   #show(scene: Scene | undefined): void {

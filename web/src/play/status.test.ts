@@ -18,6 +18,8 @@ test.each<[string, Partial<Signs>, string]>([
   ['the stream is lost for long', { lost: 50_000, bot: 45_000 }, 'bot'],
   ['no network for long where bots come later', { online: false, silent: 50_000, bot: 90_000 }, 'offline'],
   ['no network for long where nobody waits for us', { online: false, silent: 50_000 }, 'offline'],
+  ['something is missing', { behind: true }, 'behind'],
+  ['something is missing, and the stream is lost', { behind: true, lost: 5_000 }, 'reconnecting'],
   ['it has arrived after all', { outcome: 'sent' }, 'sent'],
   ['it has arrived, and the stream is not back yet', { lost: 2_000, outcome: 'sent' }, 'sent'],
   ['it came too late', { outcome: 'late' }, 'late'],

@@ -3,6 +3,8 @@
 export interface Signs {
   /** Milliseconds since the stream was lost; absent while it brings something. */
   lost?: number | undefined;
+  /** It is connected, but something that happened does not come. */
+  behind?: boolean;
   /** There has been a connection before. */
   ever: boolean;
   /** The browser has a network. */
@@ -17,7 +19,8 @@ export interface Signs {
   outcome?: 'sent' | 'late' | undefined;
 }
 
-export type StatusKind = 'connected' | 'connecting' | 'sending' | 'slow' | 'reconnecting' | 'offline' | 'kept' | 'bot' | 'sent' | 'late';
+export type StatusKind =
+  'connected' | 'connecting' | 'sending' | 'slow' | 'reconnecting' | 'behind' | 'offline' | 'kept' | 'bot' | 'sent' | 'late';
 
 const SENDING = 600;
 const SLOW = 3_000;
@@ -25,12 +28,12 @@ const SLOW = 3_000;
 const FIRST = 3_000;
 const OFFLINE = 20_000;
 
-export function statusOf({ lost, ever, online, request, silent, bot = Infinity, outcome }: Signs): StatusKind {
+export function statusOf({ lost, behind, ever, online, request, silent, bot = Infinity, outcome }: Signs): StatusKind {
   const gone = !online || request?.failed || (lost ?? 0) >= OFFLINE;
   if (gone) return Math.max(silent, lost ?? 0) >= bot ? 'bot' : request ? 'kept' : 'offline';
   if (request && request.age >= SLOW) return 'slow';
   if (request && request.age >= SENDING) return 'sending';
   if (outcome) return outcome; // an answer has come, whatever the stream does
   if (lost !== undefined) return !ever && lost < FIRST ? 'connecting' : 'reconnecting';
-  return 'connected';
+  return behind ? 'behind' : 'connected';
 }

@@ -41,6 +41,13 @@ export const MS = {
 /** How long a card stays if nothing waits for it. */
 export const CARD = { gain: 6_000, lastTurn: 8_000, outToast: 4_000, ring: 1_200 } as const;
 
+/** In the first Turns everything is new: what others do there stays longer, and is not hurried. */
+export const EARLY = { turns: 2, times: 1.75 } as const;
+
+/** How much longer an Event stays because it is so early in the match; ours never do. */
+export const lingers = (event: MatchEvent, seat: number | undefined, turn: number): number =>
+  turn <= EARLY.turns && 'seat' in event && event.seat !== seat && seat !== undefined ? EARLY.times : 1;
+
 export type Act =
   | 'roll'
   | 'sort'

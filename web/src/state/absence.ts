@@ -7,8 +7,8 @@ import { notices } from './notices.svelte';
 export function tellAbsence(before: PublicView | undefined, after: PublicView | undefined, own: number | undefined): void {
   for (const [chair, sits] of Object.entries(after?.chairs ?? {})) {
     const was = before?.chairs[chair];
-    if (sits.kind !== 'person' || was?.kind !== 'person' || sits.stand_in === was.stand_in) continue;
-    const key = sits.stand_in ? 'log.stand_in' : 'log.returned';
+    if (sits.kind !== 'person' || was?.kind !== 'person' || (sits.stand_in === was.stand_in && sits.gone === was.gone)) continue;
+    const key = sits.gone ? 'log.left' : sits.stand_in ? 'log.stand_in' : 'log.returned';
     if (Number(chair) !== own || sits.stand_in) notices.show({ text: t(key, { name: sits.name }), icon: 'info' });
   }
 }

@@ -5,7 +5,8 @@ import { neighboursOf } from '../play/board';
 import { nextPicks } from '../play/drafting';
 import { MOST_DICE } from '../play/odds';
 import { Clicks } from './clicks';
-import { wasteOfEnding } from './considering.svelte';
+import { previewOf, wasteOfEnding } from './considering.svelte';
+import { openPart } from '../play/private';
 import { aboutEnding, aboutLeaving, aboutPassing, type Question } from './questions';
 import type { TableState } from './table.svelte';
 
@@ -25,13 +26,16 @@ export class Choosing {
   taking = $state<string[]>([]);
   question = $state.raw<Question | undefined>();
   /** What the chosen move would mean, as the server's rules say; it comes a moment after the choice. */
-  preview = $state.raw<Preview | undefined>();
+  considered = $state.raw<Preview | undefined>();
   /** Territories that a hint mentions. */
   hinted = $state.raw<string[]>([]);
   /** An Application or a Material whose Territories are lit. */
   lit = $state.raw<{ application: string } | { material: string } | undefined>();
   /** A Territory or Material whose card is open. */
   card = $state.raw<Card | undefined>();
+
+  /** As much of it as may be shown: what it means for the card is for those who look at it. */
+  preview = $derived.by(() => (this.considered && !this.table.looking ? openPart(this.considered) : this.considered));
 
   constructor(table: TableState) {
     this.table = table;
@@ -149,6 +153,13 @@ export class Choosing {
     this.count = 1;
   };
 
+  /** Somebody else comes to the screen: nothing that was chosen, asked or looked at stays. */
+  putAway = (): void => {
+    this.reset();
+    this.question = this.considered = this.lit = this.card = undefined;
+    this.hinted = [];
+  };
+
   /** Lay out a Decision as if the player had clicked it; it is sent when confirmed. */
   layOut(decision: Decision): void {
     this.reset();
@@ -157,6 +168,12 @@ export class Choosing {
     else if (decision.do === 'deploy') [this.slot, this.picks] = [decision.continent, [...decision.territories]];
     else if (decision.do === 'take') this.taking = [...decision.materials];
   }
+
+  /** Put the tray of a Clash away; the next click chooses anew. */
+  endClash = (): void => {
+    this.table.clash = undefined;
+    this.from(undefined);
+  };
 
   /** What others did, or we just did, may have invalidated the choice. */
   settle(): void {
@@ -178,18 +195,23 @@ export class Choosing {
   confirm = (): void => {
     const legal = this.table.legal;
     if (!legal || !this.ready) return;
-    if (legal.do === 'move') return this.#confirmMove();
+    if (legal.do === 'move') return void this.#confirmMove();
     if (legal.do === 'place') return this.#send({ do: 'place', counts: { ...this.placed } });
     if (legal.do === 'deploy') return this.#send({ do: 'deploy', continent: this.continent!, territories: [...this.picks] });
     return this.#send({ do: 'take', materials: [...this.taking] });
   };
 
-  #confirmMove(): void {
+  /** Sends the move. If it would leave land empty and the server advises against that, asks first. */
+  async #confirmMove(): Promise<void> {
     const [source, target, count, kind] = [this.source!, this.target!, this.count, this.kind!];
-    const send = (): void => this.#send({ do: 'move', source, destination: target, count });
+    const move: Decision = { do: 'move', source, destination: target, count };
     const stays = (this.table.match?.territories[source]?.assets ?? 0) - count;
-    if (stays > 0) return send();
-    this.question = aboutLeaving(source, kind, send);
+    if (stays > 0) return this.#send(move);
+    const { number } = this.table;
+    const seen = this.considered ?? (await previewOf(this.table, move));
+    if (this.table.number !== number || !this.table.legal || this.source !== source || this.target !== target) return;
+    if (!seen?.asks_first) return this.#send(move);
+    this.question = aboutLeaving(source, kind, seen.lost, () => this.#send(move));
   }
 
   /** Next Player: ends the Action Phase; while placing it confirms. */
@@ -214,9 +236,8 @@ export class Choosing {
     if (this.table.number !== number || !this.table.legal) return; // pressed again meanwhile, or the clock was quicker
     if (!waste || (!waste.left && !waste.unmoved)) return end();
     this.#askedIn = turn;
-    this.question = aboutEnding(waste.left, end, ({ source, destination, count }) =>
-      this.layOut({ do: 'move', source, destination, count }),
-    );
+    const left = this.table.looking || !waste.left ? waste.left : { ...waste.left, gained: [], completed: [] };
+    this.question = aboutEnding(left, end, ({ source, destination, count }) => this.layOut({ do: 'move', source, destination, count }));
   }
   #ending = false;
 
@@ -234,8 +255,8 @@ export class Choosing {
 
   async #sendNow(decision: Decision): Promise<void> {
     const accepted = await this.table.decide(decision);
-    if (accepted && decision.do !== 'move') this.reset();
-    else if (accepted && this.kind !== 'clash') this.target = undefined;
+    // Only the Clash whose tray is open stays chosen, so that it can go on.
+    if (accepted && (decision.do !== 'move' || !this.table.clash || this.kind !== 'clash')) this.reset();
     this.settle();
   }
 

@@ -1,4 +1,6 @@
 /** The classes of this browser: the keys of those it teaches and of those it sits in. One browser is one pupil of a class. */
+import { hasTexts } from './fits';
+import { browserStore, tabStore } from './storage';
 
 export interface KeptClass {
   class: string;
@@ -14,58 +16,36 @@ export interface KeptClass {
 
 const NAME = 'rawsiko.classes';
 const LESSON = 'rawsiko.lesson';
+const TEACHER = 'rawsiko.teacher';
 const MOST = 20;
 
-function all(): KeptClass[] {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? '[]') as KeptClass[];
-  } catch {
-    return [];
-  }
-}
+const all = (): KeptClass[] => browserStore.list(NAME, (kept) => hasTexts(kept, 'class', 'code', 'key', 'role'));
 
-/** What this tab knows while storage is not allowed. */
-const here = new Map<string, KeptClass>();
-
-function store(classes: KeptClass[]): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(classes.slice(0, MOST)));
-  } catch {
-    // full, or not allowed: the tab still has it
-  }
-}
+const store = (classes: KeptClass[]): void => browserStore.writeJson(NAME, classes.slice(0, MOST));
 
 export function keepClass(kept: KeptClass): void {
-  here.set(kept.class, kept);
   store([kept, ...all().filter((other) => other.class !== kept.class)]);
 }
 
-export const classWithId = (id: string): KeptClass | undefined => here.get(id) ?? all().find((kept) => kept.class === id);
+export const classWithId = (id: string): KeptClass | undefined => all().find((kept) => kept.class === id);
 export const classWithCode = (code: string): KeptClass | undefined => all().find((kept) => kept.code === code);
 /** The class whose pupil sits at a table with this key. */
 export const classOfSeat = (key: string | undefined): KeptClass | undefined =>
   all().find((kept) => kept.role === 'pupil' && kept.key === key);
-/** The class to go back to from the start page. */
+/** All of them, the one opened last first. */
+export const keptClasses = (): KeptClass[] => all().sort((one, other) => other.when - one.when);
+/** The class that was taught last. */
 export const newestClass = (): KeptClass | undefined => all().find((kept) => kept.role === 'teacher');
 
 export function forgetClass(id: string): void {
-  here.delete(id);
   store(all().filter((kept) => kept.class !== id));
 }
 
-/** The lesson that was opened last, for the next one. */
-export function lastLesson<Lesson>(): Partial<Lesson> {
-  try {
-    return JSON.parse(localStorage.getItem(LESSON) ?? '{}') as Partial<Lesson>;
-  } catch {
-    return {};
-  }
-}
+/** The code that brings a class to another device of its teacher: in this tab only, until it is written down. */
+export const teacherCodeOf = (id: string): string => tabStore.read(`${TEACHER}.${id}`) ?? '';
+export const keepTeacherCode = (id: string, code: string): void => tabStore.write(`${TEACHER}.${id}`, code);
+export const forgetTeacherCode = (id: string): void => tabStore.remove(`${TEACHER}.${id}`);
 
-export function rememberLesson(lesson: unknown): void {
-  try {
-    localStorage.setItem(LESSON, JSON.stringify(lesson));
-  } catch {
-    // not allowed: the next lesson begins with the proposal
-  }
-}
+/** What was stored of the lesson that was opened last. */
+export const lastLesson = (): Record<string, unknown> => browserStore.record(LESSON);
+export const rememberLesson = (lesson: object): void => browserStore.writeJson(LESSON, lesson);

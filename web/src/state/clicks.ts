@@ -19,6 +19,7 @@ export class Clicks {
   }
 
   onTerritory = (id: string): void => {
+    if (this.#choosing.table.clash?.mine) this.#choosing.endClash();
     const { table, source, picks, card } = this.#choosing;
     const legal = table.legal;
     if (card && 'passing' in card) this.#choosing.card = undefined;

@@ -1,11 +1,22 @@
 /** What a choice would mean before it is confirmed, as the server's own rules say. */
 import { api } from '../net/api';
+import { begun } from '../net/settled';
 import type { Decision, Preview, Waste } from '../net/types';
 import type { Choosing } from './choosing.svelte';
 import type { TableState } from './table.svelte';
 
 /** Milliseconds a choice rests before the server is asked: until it is on screen, and not for every step of a number. */
 const RESTS = 60;
+
+/** What a Decision would mean; undefined if that cannot be found out right now. */
+export async function previewOf(table: TableState, decision: Decision): Promise<Preview | undefined> {
+  if (!table.key) return undefined;
+  try {
+    return (await api.preview(table.id, table.key, decision)) as Preview;
+  } catch {
+    return undefined; // then it is sent, and refused if it is not legal
+  }
+}
 
 /** What ending the phase would waste; undefined if that cannot be found out right now. */
 export async function wasteOfEnding(table: TableState): Promise<Waste | undefined> {
@@ -26,18 +37,23 @@ export function considerTheChoice(table: TableState, choosing: Choosing): void {
   });
   $effect(() => {
     const decision = considered;
-    choosing.preview = undefined;
+    choosing.considered = undefined;
     if (!decision || !table.key) return;
     const [key, asked] = [table.key, new AbortController()];
+    const over = begun();
     const ask = (): void =>
-      void api.preview(table.id, key, decision, asked.signal).then(
-        (found) => (choosing.preview = found as Preview),
-        () => undefined, // no longer legal, or no answer: then nothing is shown
-      );
+      void api
+        .preview(table.id, key, decision, asked.signal)
+        .then(
+          (found) => (choosing.considered = found as Preview),
+          () => undefined, // no longer legal, or no answer: then nothing is shown
+        )
+        .finally(over);
     const rest = setTimeout(ask, RESTS);
     return () => {
       clearTimeout(rest);
       asked.abort();
+      over();
     };
   });
 }

@@ -1,9 +1,9 @@
 /** The data set in use: the table's, or elsewhere the server's own. */
 import { type DataSet, type DataSetName, documentOf, offeredSets, setNamed } from '../net/data-sets';
-import { useDrawing } from '../net/drawn';
-import { type BoardData, useBoard } from '../play/board';
-import { type Odds, useOdds } from '../play/odds';
-import { type Language, type Names, texts } from '../texts/texts.svelte';
+import { inUse } from '../net/in-use';
+import type { BoardData, Drawing, Odds } from '../net/types';
+import type { Language } from '../texts/languages';
+import { type Names, texts } from '../texts/texts.svelte';
 
 class DataSets {
   /** What a new table may choose from. */
@@ -12,6 +12,7 @@ class DataSets {
   chosen = $state.raw<DataSet | undefined>();
   inUse: DataSet | undefined;
   #wanted = 0;
+  #drawings = new Map<string, Drawing>();
   #asked: Promise<DataSet[]> | undefined;
 
   /** Ask what there is, so that the answer is on its way while the page is being built. */
@@ -38,7 +39,10 @@ class DataSets {
 
   /** The drawing of the set in use; it is large and loaded when a map is shown. */
   async draw(): Promise<void> {
-    await useDrawing(this.inUse!);
+    const set = this.inUse!;
+    const name = `${set.id} ${set.hash}`;
+    if (!this.#drawings.has(name)) this.#drawings.set(name, await documentOf<Drawing>(set, ({ drawing }) => drawing));
+    if (set === this.inUse) inUse.drawing = this.#drawings.get(name)!;
   }
 
   #known({ id, hash }: DataSetName): DataSet | undefined {
@@ -59,9 +63,9 @@ class DataSets {
       ]);
       if (wanted !== this.#wanted) return; // another was asked for meanwhile
     } while (language !== texts.language); // the names are in the previous language
-    useBoard(board);
+    inUse.board = board;
     colourContinents(board.continents);
-    useOdds(odds);
+    inUse.odds = odds;
     texts.useNames(set, names);
     this.inUse = set;
   }
@@ -78,3 +82,6 @@ function colourContinents(ids: string[]): void {
 }
 
 export const dataSets = new DataSets();
+
+/** The title of a data set in the reader's language. */
+export const titleIn = (titles: Record<string, string>): string => titles[texts.language] ?? titles['en'] ?? Object.values(titles)[0] ?? '';

@@ -1,5 +1,6 @@
 /** Our Decisions: sent, and then awaited until they are on screen, so that nothing old can be decided again. */
 import { api, randomHex, Refused } from '../net/api';
+import { during } from '../net/settled';
 import type { Decision } from '../net/types';
 import { notices } from './notices.svelte';
 import { type Line, PutBack, Sending } from './sending.svelte';
@@ -16,6 +17,8 @@ interface Table {
   readonly number: number;
   readonly heard: number;
   open(): Promise<void>;
+  /** The server has taken a Decision of ours. */
+  accepted(decision: Decision): void;
 }
 
 export class Deciding {
@@ -36,7 +39,9 @@ export class Deciding {
   }
 
   /** Send a Decision. Returns whether it was accepted. */
-  async decide(decision: Decision): Promise<boolean> {
+  decide = (decision: Decision): Promise<boolean> => during(this.#decide(decision));
+
+  async #decide(decision: Decision): Promise<boolean> {
     const { id, key, number: expected } = this.table;
     if (!key || this.sending) return false;
     const once = randomHex(12);
@@ -44,6 +49,7 @@ export class Deciding {
     this.#decision = decision;
     try {
       const { number } = await this.wire.send((patience) => api.decide(id, key, decision, expected, once, patience));
+      this.table.accepted(decision);
       await this.#arrived(number);
       return true;
     } catch (error) {

@@ -1,19 +1,12 @@
 /** Where other devices find this server. A machine on several networks has several addresses; the chosen one comes first. */
 import { api } from '../net/api';
+import { browserStore } from './storage';
 
 const NAME = 'rawsiko.network';
 
-function remembered(): string {
-  try {
-    return localStorage.getItem(NAME) ?? '';
-  } catch {
-    return '';
-  }
-}
-
 class Here {
   #found = $state.raw<string[]>([]);
-  #chosen = $state(remembered());
+  #chosen = $state(browserStore.read(NAME) ?? '');
   /** All of them, the best one first; none if only this machine is let in. */
   readonly addresses = $derived(this.#found.toSorted((one, other) => Number(other === this.#chosen) - Number(one === this.#chosen)));
   /** For a choice: in an order that stays. */
@@ -25,11 +18,7 @@ class Here {
 
   choose(address: string): void {
     this.#chosen = address;
-    try {
-      localStorage.setItem(NAME, address);
-    } catch {
-      // not allowed: chosen for as long as the page is open
-    }
+    browserStore.write(NAME, address);
   }
 }
 

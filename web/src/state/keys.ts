@@ -1,4 +1,18 @@
 /** Seat keys: kept in this browser, by table. A key in this tab takes precedence over one of another tab. */
+import { hasTexts } from './fits';
+import { browserStore, tabStore } from './storage';
+
+/** In degrees, clockwise: the near side, the left one, the far one, the right one. */
+export type Side = 0 | 90 | 180 | 270;
+
+/** How one of several people at this device plays. */
+export interface Here {
+  /** The side of the device they sit at. */
+  side: Side;
+  /** Whether the screen is turned to each of them, and whether they look at their cards by holding: the same for all. */
+  turns: boolean;
+  hold: boolean;
+}
 
 export interface KeptSeat {
   table: string;
@@ -10,51 +24,46 @@ export interface KeptSeat {
   commitment?: string;
   /** The match is over: there is nothing to continue. */
   over?: boolean;
+  /** Others play at this device too, and it is passed round. */
+  here?: Here;
   when: number;
 }
 
 const NAME = 'rawsiko.seats';
-const MOST = 40;
+/** More than anybody plays: without its key a match cannot be looked back on. */
+const MOST = 1_000;
 
-function all(): KeptSeat[] {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? '[]') as KeptSeat[];
-  } catch {
-    return [];
-  }
-}
+const all = (): KeptSeat[] => browserStore.list(NAME, (seat) => hasTexts(seat, 'table', 'code', 'key'));
 
-function store(seats: KeptSeat[]): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(seats.slice(0, MOST)));
-  } catch {
-    // full, or not allowed: the tab still has it
-  }
-}
-
-/** What this tab sits on while storage is not allowed. */
-const here = new Map<string, KeptSeat>();
+const store = (seats: KeptSeat[]): void => browserStore.writeJson(NAME, seats.slice(0, MOST));
 
 export function keep(seat: KeptSeat): void {
-  here.set(seat.table, seat);
   store([seat, ...all().filter((other) => other.key !== seat.key)]);
-  try {
-    sessionStorage.setItem(`${NAME}.${seat.table}`, seat.key);
-  } catch {
-    // not allowed
-  }
+  tabStore.write(`${NAME}.${seat.table}`, seat.key);
+}
+
+/** Change what is kept of some seats that are kept already. */
+export function keepHere(seats: KeptSeat[]): void {
+  store(all().map((kept) => seats.find(({ key }) => key === kept.key) ?? kept));
+}
+
+/** Everybody who sits at a table with this device, by chair; one person if it is not passed round. */
+export function seatsAt(table: string): KeptSeat[] {
+  const mine = seatAt(table);
+  if (!mine?.here) return mine ? [mine] : [];
+  return all()
+    .filter((seat) => seat.table === table && seat.here)
+    .sort((one, other) => one.chair - other.chair);
 }
 
 export function seatAt(table: string): KeptSeat | undefined {
   const kept = all().filter((seat) => seat.table === table);
-  let mine: string | null = null;
-  try {
-    mine = sessionStorage.getItem(`${NAME}.${table}`);
-  } catch {
-    // not allowed
-  }
-  return here.get(table) ?? kept.find((seat) => seat.key === mine) ?? kept[0];
+  const mine = tabStore.read(`${NAME}.${table}`);
+  return kept.find((seat) => seat.key === mine) ?? kept[0];
 }
+
+/** The chairs of this device at a table. */
+export const chairsAt = (table: string): number[] => all().flatMap((seat) => (seat.table === table ? [seat.chair] : []));
 
 export function seatWithCode(code: string): KeptSeat | undefined {
   return all().find((seat) => seat.code === code);
@@ -72,9 +81,16 @@ export function lastSeat(): KeptSeat | undefined {
 
 export function forget(table: string): void {
   const gone = seatAt(table)?.key;
-  here.delete(table);
   store(all().filter((seat) => seat.key !== gone));
 }
+
+/** Somebody at this device has left for good. */
+export function forgetSeat(key: string): void {
+  store(all().filter((seat) => seat.key !== key));
+}
+
+/** All seats of this device at a table. */
+export const forgetTable = (table: string): void => store(all().filter((seat) => seat.table !== table));
 
 /** A link that brings a seat to another device. The key is in the fragment, which no server sees. */
 export function handOverLink(seat: KeptSeat): string {

@@ -6,6 +6,9 @@ import { type Recap, recapOf, type Standing } from '../play/recap';
 /** The Events that the ticker shows. */
 const TOLD = new Set<MatchEvent['event']>(['assets_moved', 'territory_occupied', 'clash_settled', 'territory_vacated']);
 
+/** A decision of ours that leaves the round as it is. */
+export const PLACED = new Set<MatchEvent['event']>(['placing_confirmed', 'assets_placed']);
+
 export class News {
   /** The last step of another player, for the ticker. */
   step = $state.raw<LogLine | undefined>();
@@ -22,22 +25,38 @@ export class News {
   /** What others have done since our last decision, and how we stood then. */
   #since: LogLine[] = [];
   #stood: Standing | undefined;
+  /** The recap of this Turn has been shown. */
+  #told = false;
+
+  /** Somebody else looks at the screen: what was kept for the last one is not for them. `told`: this Turn's card was theirs already. */
+  forget(told = false): void {
+    this.#since = [];
+    this.#told = told;
+    this.#stood = this.playedFor = this.recap = this.lookedBack = this.lost = this.step = undefined;
+  }
 
   /** Others' steps are shown in the tray. */
   tick(line: LogLine, seat: number | undefined): void {
     if ('seat' in line.event && line.event.seat !== seat && TOLD.has(line.event.event)) this.step = line;
   }
 
-  /** Keep what others do until we decide again. A decision of ours clears it. */
+  /** Keep what others do until we act again. A decision of ours puts the recap away; what we place does not end the round. */
   remember(lines: LogLine[], ours: boolean, stood: Standing, stands: Standing): void {
     if (ours) {
+      this.playedFor = this.recap = this.lookedBack = undefined;
+      if (lines.some(({ event }) => PLACED.has(event.event))) return;
       this.#since = [];
       this.#stood = stands;
-      this.playedFor = this.recap = this.lookedBack = undefined;
+      this.#told = false;
     } else {
       this.#stood ??= stood;
       this.#since = [...this.#since, ...lines];
     }
+  }
+
+  /** The recap has been read. */
+  read(): void {
+    this.recap = this.playedFor = undefined;
   }
 
   /** A bot, or the clock, has decided for us. */
@@ -45,12 +64,19 @@ export class News {
     this.playedFor = { by, steps: [...(this.playedFor?.steps ?? []), ...steps] };
   }
 
-  /** It is our turn to decide: what has happened since the last time? */
-  lookBack(seat: number | undefined, stands: Standing): void {
+  /**
+   * It is our turn to decide: what has happened since we last acted? The card comes once a Turn, as soon as all `others` have acted
+   * since, and in our Action Phase at the latest; on the map it is marked at once. Who played for us is always told.
+   */
+  lookBack(seat: number | undefined, stands: Standing, acting = true, others: number[] = []): void {
     if (seat === undefined || !this.#stood) return;
     const events = this.#since.map(({ event }) => event);
-    this.recap = recapOf(events, seat, this.#stood, stands, this.playedFor !== undefined);
-    this.lookedBack = this.recap && { recap: this.recap, from: this.#since[0]!.number };
+    const found = recapOf(events, seat, this.#stood, stands, this.playedFor !== undefined);
+    const acted = new Set(events.flatMap((event) => (event.event === 'action_phase_started' ? [event.seat] : [])));
+    const due = !this.#told && (acting || others.every((other) => acted.has(other)));
+    this.recap = due || this.playedFor ? found : undefined;
+    this.#told ||= this.recap !== undefined;
+    this.lookedBack = found && { recap: found, from: this.#since[0]!.number };
     this.step = undefined;
   }
 }

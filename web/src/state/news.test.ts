@@ -59,6 +59,36 @@ test('what others decide does not clear it, though it shows what we have placed'
   expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
 });
 
+const began = (seat: number): LogLine => line({ event: 'action_phase_started', seat });
+const placed = line({ event: 'placing_confirmed', seat: 0 });
+
+test('the recap comes once a Turn: in our Action Phase, when all have acted since', () => {
+  const news = new News();
+  news.remember([began(2), taken(2, 0, 7)], false, standing(5), standing(5));
+  news.lookBack(0, standing(5), false, [1, 2]);
+  expect(news.recap).toBeUndefined(); // player 1 has still to act
+  expect(news.lookedBack?.recap.lost).toHaveLength(1); // but it is marked on the map
+  news.remember([placed], true, standing(5), standing(5));
+  news.remember([began(1), taken(1, 2, 9)], false, standing(5), standing(5));
+  news.lookBack(0, standing(5), true, [1, 2]);
+  expect(news.recap?.rivals.map(({ seat }) => seat).sort()).toEqual([1, 2]);
+  expect(news.recap?.lost).toHaveLength(1);
+});
+
+test('whoever begins is told before placing, and not again before acting', () => {
+  const news = new News();
+  news.remember([began(1), taken(1, 0, 7), began(2)], false, standing(5), standing(5));
+  news.lookBack(0, standing(5), false, [1, 2]);
+  expect(news.recap).toBeDefined();
+  news.remember([placed], true, standing(5), standing(5));
+  news.lookBack(0, standing(5), true, [1, 2]);
+  expect(news.recap).toBeUndefined();
+  news.remember([taken(0, 1)], true, standing(5), standing(5));
+  news.remember([began(1), taken(1, 0, 20)], false, standing(5), standing(5));
+  news.lookBack(0, standing(5), true, [1, 2]);
+  expect(news.recap).toBeDefined(); // the next Turn
+});
+
 test('what a bot decided for us is kept until we decide again', () => {
   const news = new News();
   news.tellWhoPlayed('stand_in', ['Ada takes Turkey.']);

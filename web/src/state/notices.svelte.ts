@@ -1,5 +1,6 @@
 /** Passing notices to the player: a refusal and its reason, with the rule behind it. And the live region. */
 import { Refused, Unreachable } from '../net/api';
+import { onPage } from './place.svelte';
 import { t, texts, tt } from '../texts/texts.svelte';
 
 export interface Notice {
@@ -9,7 +10,9 @@ export interface Notice {
   rule?: string | undefined;
 }
 
+/** Long enough to be read twice, a long one as well as a short one. */
 const SHOWN = 6_000;
+const PER_LETTER = 80;
 
 class Notices {
   current = $state.raw<Notice | undefined>();
@@ -20,7 +23,7 @@ class Notices {
   show(notice: Notice): void {
     this.current = notice;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => (this.current = undefined), SHOWN);
+    this.#timer = window.setTimeout(() => (this.current = undefined), Math.max(SHOWN, notice.text.length * PER_LETTER));
   }
 
   refuse(text: string, rule?: string): void {
@@ -31,7 +34,7 @@ class Notices {
   problem(error: unknown): void {
     if (error instanceof Refused) this.show({ text: reasonFor(error.code), icon: 'alert' });
     else if (error instanceof Unreachable) this.show({ text: t('reason.unreachable'), icon: 'alert' });
-    else if (!(error instanceof DOMException)) throw error;
+    else if (!isAborted(error)) throw error;
   }
 
   dismiss(): void {
@@ -43,8 +46,12 @@ class Notices {
   }
 }
 
+/** Whoever asked has left; nothing else that a browser throws may pass in silence. */
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 export function reasonFor(code: string): string {
-  const key = `reason.${code}`;
+  const here = `page.reason.${code}`; // a page has no server
+  const key = onPage && texts.has(here) ? here : `reason.${code}`;
   return texts.has(key) ? tt(key) : t('reason.unknown', { code });
 }
 

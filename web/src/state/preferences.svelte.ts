@@ -1,11 +1,14 @@
 /** What the player likes; kept in this browser, for all tables. */
-import { type Language, LANGUAGES, preferredLanguage, texts } from '../texts/texts.svelte';
+import { type Language, LANGUAGES } from '../texts/languages';
+import { preferredLanguage, texts } from '../texts/texts.svelte';
+import { type Fits, fitting, isSwitch, isText, oneOf } from './fits';
+import { browserStore } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 /** Whether things move. */
 export type Motion = 'auto' | 'on' | 'off';
-/** How long others' steps stay: a share of the designed times; 0 is at once. */
-export type Speed = 1 | 0.5 | 0;
+/** How long others' steps stay: a multiple of the designed times; 0 is at once. */
+export type Speed = 2 | 1 | 0.5 | 0;
 export type Patterns = 'normal' | 'strong' | 'off';
 export const TEXT_SIZES = [100, 125, 150, 200] as const;
 
@@ -13,7 +16,8 @@ interface Kept {
   language?: Language;
   theme?: Theme;
   textSize?: number;
-  sound?: boolean | undefined;
+  sound?: boolean;
+  notify?: boolean;
   motion?: Motion;
   speed?: Speed;
   patterns?: Patterns;
@@ -21,23 +25,35 @@ interface Kept {
   avatar?: string;
   coach?: boolean;
   waiting?: boolean;
+  shortcuts?: boolean;
 }
 
 const NAME = 'rawsiko.preferences';
 
-function kept(): Kept {
-  try {
-    return parted(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Parameters<typeof parted>[0]);
-  } catch {
-    return {};
-  }
-}
+/** What each may be. */
+const FITS: Record<keyof Kept, Fits> = {
+  language: oneOf(...LANGUAGES),
+  theme: oneOf('auto', 'light', 'dark'),
+  textSize: oneOf(...TEXT_SIZES),
+  sound: isSwitch,
+  notify: isSwitch,
+  motion: oneOf('auto', 'on', 'off'),
+  speed: oneOf(2, 1, 0.5, 0),
+  patterns: oneOf('normal', 'strong', 'off'),
+  name: isText,
+  avatar: isText,
+  coach: isSwitch,
+  waiting: isSwitch,
+  shortcuts: isSwitch,
+};
+
+const kept = (): Kept => fitting<Kept>(parted(browserStore.record(NAME)), FITS);
 
 /** Speed and motion were one setting once. */
-function parted({ motion, ...kept }: Omit<Kept, 'motion'> & { motion?: Motion | 'full' | 'quick' }): Kept {
-  if (motion === 'full') return { ...kept, motion: 'on' };
-  if (motion === 'quick') return { ...kept, motion: 'on', speed: 0.5 };
-  return motion ? { ...kept, motion } : kept;
+function parted(stored: Record<string, unknown>): Record<string, unknown> {
+  if (stored['motion'] === 'full') return { ...stored, motion: 'on' };
+  if (stored['motion'] === 'quick') return { ...stored, motion: 'on', speed: 0.5 };
+  return stored;
 }
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
@@ -47,8 +63,9 @@ class Preferences {
   language = $state<Language>('en');
   theme = $state<Theme>('auto');
   textSize = $state(100);
-  /** Not chosen yet: silent, until someone uses Play now on their own device. */
-  sound = $state<boolean | undefined>();
+  sound = $state(true);
+  /** Whether the browser says that it is our turn while the page is hidden. */
+  notify = $state(false);
   motion = $state<Motion>('auto');
   speed = $state<Speed>(1);
   patterns = $state<Patterns>('normal');
@@ -57,6 +74,8 @@ class Preferences {
   coach = $state(true);
   /** Whether a fact is shown while others act. */
   waiting = $state(true);
+  /** Whether letters and signs act by themselves. */
+  shortcuts = $state(true);
   #deviceDark = $state(darkDevice.matches);
   #deviceStill = $state(stillDevice.matches);
 
@@ -67,33 +86,30 @@ class Preferences {
 
   constructor() {
     Object.assign(this, kept());
-    if (!LANGUAGES.includes(this.language) || !kept().language) this.language = preferredLanguage(navigator.languages);
+    if (!kept().language) this.language = preferredLanguage(navigator.languages);
     darkDevice.addEventListener('change', () => (this.#deviceDark = darkDevice.matches));
     stillDevice.addEventListener('change', () => (this.#deviceStill = stillDevice.matches));
   }
 
-  /** Follow changes: to the page, and into the browser's memory. */
+  /** Follow changes: to the page, and into the browser's memory; and those that another tab has kept there. */
   follow(): void {
+    browserStore.onChange(NAME, () => Object.assign(this, kept()));
     $effect.root(() => {
       $effect(() => {
         const root = document.documentElement;
         root.dataset['theme'] = this.dark ? 'dark' : 'light';
         root.dataset['patterns'] = this.patterns;
         root.dataset['motion'] = this.moves ? 'on' : 'off';
-        root.style.fontSize = `${this.textSize}%`;
+        root.style.setProperty('--text-size', String(this.textSize / 100));
         root.style.setProperty('--pace', String(this.pace));
       });
       $effect(() => {
         void texts.use(this.language);
       });
       $effect(() => {
-        const { language, theme, textSize, sound, motion, speed, patterns, name, avatar, coach, waiting } = this;
-        const all = { language, theme, textSize, sound, motion, speed, patterns, name, avatar, coach, waiting };
-        try {
-          localStorage.setItem(NAME, JSON.stringify(all));
-        } catch {
-          // not allowed
-        }
+        const { language, theme, textSize, sound, notify, motion, speed, patterns, name, avatar, coach, waiting, shortcuts } = this;
+        const all = { language, theme, textSize, sound, notify, motion, speed, patterns, name, avatar, coach, waiting, shortcuts };
+        browserStore.writeJson(NAME, all);
       });
     });
   }

@@ -1,6 +1,5 @@
 /** What is asked before something that cannot be taken back. */
 import type { MoveKind, MoveLeft } from '../net/types';
-import { materialsOf } from '../play/board';
 import { application, listed, material, percent, t, territory } from '../texts/texts.svelte';
 
 export interface Question {
@@ -16,9 +15,9 @@ export interface Question {
   show?: () => void;
 }
 
-/** The last Asset would go. */
-export function aboutLeaving(source: string, kind: MoveKind, go: () => void): Question {
-  const lost = materialsOf(source).map((symbol) => `${material(symbol)} (${symbol})`);
+/** The last Asset would go, and `materials` with it. */
+export function aboutLeaving(source: string, kind: MoveKind, materials: string[], go: () => void): Question {
+  const lost = materials.map((symbol) => `${material(symbol)} (${symbol})`);
   const goesWithIt = lost.length ? t('ask.emptyText', { materials: listed(lost) }) : t('ask.emptyTextNone');
   return {
     title: t('ask.emptyTitle', { territory: territory(source) }),

@@ -10,11 +10,11 @@ export class MatchRecord {
   /** Clashes so far. */
   rolls = 0;
 
-  /** Fetch it from the beginning, up to the row that is on screen. */
-  async load(table: string, key: string | undefined, shown: () => number): Promise<void> {
+  /** Fetch it from the beginning, up to the row that is on screen; `cut`: as much of each row as may be kept. */
+  async load(table: string, key: string | undefined, shown: () => number, cut = (row: RowMessage) => row): Promise<void> {
     try {
       const rows = await api.history(table, key);
-      this.rows = rows.filter((row) => row.number <= shown());
+      this.rows = rows.filter((row) => row.number <= shown()).map(cut);
       this.log = this.rows.flatMap(linesOf);
       this.rolls = clashesIn(this.log);
     } catch {

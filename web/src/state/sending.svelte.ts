@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 4_000;
 const FIRST_PATIENCE = 3_000;
 const PATIENCE = 8_000;
 /** How long the outcome is shown. */
-const TOLD = 2_500;
+const OUTCOME_SHOWN_MS = 2_500;
 
 /** The player has put it back, before it had left. */
 export class PutBack extends Error {}
@@ -18,11 +18,11 @@ export class PutBack extends Error {}
 /** What is known about the connection. */
 export interface Line {
   /** Nothing is known to be wrong with it. */
-  fine(): boolean;
+  isUp(): boolean;
   /** Resolves if the server answers. */
   probe(): Promise<unknown>;
   /** Resolves as soon as the connection is there again. */
-  back(): Promise<void>;
+  whenBack(): Promise<void>;
 }
 
 export interface Request {
@@ -40,7 +40,7 @@ export class Sending {
   /** The outcome, if it was late enough to mention. */
   outcome = $state<'sent' | 'late' | undefined>();
   #putBack: () => void = () => undefined;
-  #told = 0;
+  #timer = 0;
 
   constructor(readonly line: Line) {}
 
@@ -54,24 +54,24 @@ export class Sending {
     try {
       for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.6)) {
         try {
-          if (!now.left && !this.line.fine()) {
+          if (!now.left && !this.line.isUp()) {
             is({ failed: true, waits: true });
             await Promise.race([this.line.probe(), orPutBack]);
           }
           const patience = now.left ? PATIENCE : FIRST_PATIENCE;
           is({ left: true });
           const answer = await attempt(patience);
-          if (now.waits) this.#tell('sent');
+          if (now.waits) this.#show('sent');
           return answer;
         } catch (error) {
           if (!(error instanceof Unreachable)) throw error;
           is({ failed: !error.late, waits: true });
-          const again = error.late ? undefined : Promise.race([this.line.back(), after(pause)]);
+          const again = error.late ? undefined : Promise.race([this.line.whenBack(), after(pause)]);
           await (now.left ? again : Promise.race([again, orPutBack]));
         }
       }
     } catch (error) {
-      if (now.waits && error instanceof Refused) this.#tell('late');
+      if (now.waits && error instanceof Refused) this.#show('late');
       throw error;
     } finally {
       this.request = undefined;
@@ -83,10 +83,10 @@ export class Sending {
     if (this.request?.waits && !this.request.left) this.#putBack();
   };
 
-  #tell(outcome: 'sent' | 'late'): void {
+  #show(outcome: 'sent' | 'late'): void {
     this.outcome = outcome;
-    clearTimeout(this.#told);
-    this.#told = setTimeout(() => (this.outcome = undefined), TOLD) as unknown as number;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.outcome = undefined), OUTCOME_SHOWN_MS) as unknown as number;
   }
 }
 

@@ -6,9 +6,9 @@ import { type Line, PutBack, Sending } from './sending.svelte';
 class Wire implements Line {
   whole = true;
   #waiting: (() => void)[] = [];
-  fine = (): boolean => this.whole;
+  isUp = (): boolean => this.whole;
   probe = (): Promise<void> => (this.whole ? Promise.resolve() : Promise.reject(new Unreachable()));
-  back = (): Promise<void> => new Promise((go) => this.#waiting.push(go));
+  whenBack = (): Promise<void> => new Promise((go) => this.#waiting.push(go));
   mend(): void {
     this.whole = true;
     this.#waiting.splice(0).forEach((go) => go());

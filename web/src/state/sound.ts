@@ -1,4 +1,4 @@
-/** Small synthesised sounds: tones and filtered noise that die away. Silent until the player wants them. */
+/** Small synthesised sounds: tones and filtered noise that die away. On, softly, until the player does not want them. */
 import type { Sound } from '../play/sounds';
 import { preferences } from './preferences.svelte';
 
@@ -110,7 +110,8 @@ const RECIPES: Record<Sound, [number, (volume: number) => void]> = {
 
 /** Make a sound; `volume` below 1 for what is not about us. */
 export function play(sound: Sound, volume = 1): void {
-  if (!preferences.sound || !('AudioContext' in window) || document.hidden) return;
+  if (!preferences.sound || !('AudioContext' in window)) return;
+  if (document.hidden && sound !== 'turn') return; // that one is for those who look at something else meanwhile
   if (navigator.userActivation?.hasBeenActive === false) return; // browsers allow no sound before the first touch
   if (sounding >= AT_ONCE) return;
   if (!context || !out) {

@@ -1,18 +1,9 @@
 /** The opening story is shown once per browser. */
+import { browserStore, isRefused } from './storage';
+
 const NAME = 'rawsiko.story';
 
-export function wasTold(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== null;
-  } catch {
-    return true; // if we cannot remember, it would be shown again and again
-  }
-}
+/** A browser that stores nothing would be shown it again and again. */
+export const wasTold = (): boolean => browserStore.read(NAME) !== null || isRefused();
 
-export function tell(): void {
-  try {
-    localStorage.setItem(NAME, 'told');
-  } catch {
-    // not allowed
-  }
-}
+export const tell = (): void => browserStore.write(NAME, 'told');

@@ -2,42 +2,66 @@
 import { api, Refused, Unreachable } from '../net/api';
 import type { BesideMessage, ClashSettled, Decision, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
 import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
+import type { Absent } from '../play/absence';
 import { type Player, playersOf } from '../play/players';
-import type { Standing } from '../play/recap';
+import { publicOf } from '../play/private';
+import { openStanding, type Standing } from '../play/recap';
 import { type Scene, Stage } from '../play/stage';
+import { EARLY, lingers } from '../play/timings';
 import { dataSets } from './data-set.svelte';
 import { Deciding } from './deciding.svelte';
 import { effectsOf } from './effects';
-import { forget, type KeptSeat, seatAt } from './keys';
-import { connected } from './link.svelte';
+import type { Device } from './device.svelte';
+import { forget, type KeptSeat, seatsAt } from './keys';
+import { connection } from './link.svelte';
+import { myMatches } from './my-matches.svelte';
 import { News } from './news.svelte';
 import { notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
 import { MatchRecord } from './record.svelte';
+import { Talk } from './talk.svelte';
 import { Telling } from './telling';
+
+/** This many rows may wait before what others do is hurried. */
+const PATIENCE = 6;
 
 export interface ShownClash extends ClashSettled {
   /** The number of this roll in the match. */
   roll: number;
   /** Assets on both sides before and after. */
   before: [number, number];
+  /** The Materials of the land that the attacker would gain by it: those they do not control yet. */
+  fresh: string[];
   /** Bots' own Clashes with each other are not shown in a window. */
   mine: boolean;
 }
 
 export class TableState {
   readonly id: string;
-  readonly seat: KeptSeat | undefined;
+  /** Who of this device sits here; several pass it round. */
+  #seats = $state.raw<KeptSeat[]>([]);
+  device = $state.raw<Device | undefined>();
+  seats = $derived(this.device?.seats ?? this.#seats);
+  /** As whom we act: between two people at one device, as nobody. */
+  seat = $derived(this.device ? this.device.seat : this.#seats[0]);
 
   #folded = $state.raw<Folded | undefined>();
   public = $derived(this.#folded?.public);
-  yours = $derived(this.#folded?.yours);
+  yours = $derived(this.device ? this.device.yours : this.#folded?.yours);
+  /** Whether we look at our own card: alone at a device always. */
+  looking = $derived(this.device?.looking ?? true);
   /** The number of the last row that is on screen. */
   number = $derived(this.#folded?.number ?? 0);
   present = $derived(this.#folded?.present ?? []);
+  #absent = $derived(this.public?.state === 'playing' && !this.public.paused ? (this.#folded?.absent ?? []) : []);
+  /** Who is awaited and away, if we are not awaited ourselves. */
+  absent = $derived(this.yours?.legal ? undefined : this.#absent[0]);
+  absentAt = (chair: number): Absent | undefined => this.#absent.find((one) => one.chair === chair);
   spectators = $derived(this.#folded?.spectators ?? 0);
   chat = $derived(this.#folded?.chat ?? []);
   unread = $state(0);
+  /** What has just been said. */
+  readonly talk = new Talk();
   /** What has happened so far. */
   readonly record = new MatchRecord();
   phaseEnds = $state<number | undefined>();
@@ -45,7 +69,7 @@ export class TableState {
   problem = $state<string | undefined>();
   /** The server did not answer; we keep asking. */
   unreachable = $state(false);
-  readonly #deciding = new Deciding(this, connected());
+  readonly #deciding = new Deciding(this, connection());
   /** Send a Decision. Returns whether it was accepted. */
   decide = (decision: Decision): Promise<boolean> => this.#deciding.decide(decision);
   /** From when a Decision leaves until it is on screen, or refused. */
@@ -63,9 +87,21 @@ export class TableState {
   /** A Clash of ours, while it is played and until it is put away. */
   clash = $state.raw<ShownClash | undefined>();
 
+  /** Nobody is pressed for time, so that what others do may take its time. */
+  get #calm(): boolean {
+    return !this.settings?.phase_seconds && !this.hasBell;
+  }
+
+  #patience(): number {
+    const slow = (this.match?.turn ?? 0) <= EARLY.turns || preferences.speed > 1;
+    if (!this.#calm || !slow) return PATIENCE;
+    return this.players.every(({ you, bot }) => you || bot) ? Infinity : 3 * PATIENCE;
+  }
+
   readonly #telling = new Telling(this);
   readonly stage = new Stage({
-    speed: () => preferences.speed,
+    speed: (event) => preferences.speed * (this.#calm ? lingers(event, this.mySeat, this.match?.turn ?? 0) : 1),
+    patience: () => this.#patience(),
     seat: () => this.mySeat,
     hidden: () => document.hidden,
     show: (scene) => this.#telling.scene(scene),
@@ -82,11 +118,18 @@ export class TableState {
   settings = $derived(this.public?.settings);
   chairs = $derived(Object.values(this.public?.chairs ?? {}));
   mySeat = $derived(this.yours?.seat);
-  isHost = $derived(this.yours !== undefined && this.public?.host === this.yours.chair);
+  /** Played in a class, whose teacher is the host and decides about names. */
+  ofClass = $derived(this.public !== undefined && this.public.host === undefined);
+  isHost = $derived(this.device ? this.device.sits(this.public?.host) : this.yours !== undefined && this.public?.host === this.yours.chair);
   legal = $derived(this.sending ? undefined : this.yours?.legal);
-  players = $derived<Player[]>(playersOf(this.public, this.yours?.chair, this.present));
+  players = $derived<Player[]>(playersOf(this.public, this.yours?.chair, [...this.present, ...this.seats.map(({ chair }) => chair)]));
   me = $derived(this.players.find((player) => player.you));
   current = $derived(this.match?.current === undefined ? undefined : this.players[this.match.current]);
+  /** Whether we may chat here. */
+  mayChat = $derived.by(() => {
+    const own = this.public?.chairs[String(this.yours?.chair)];
+    return own?.kind === 'person' && !own.muted && this.settings?.chat !== 'off';
+  });
   out = $derived(this.mySeat !== undefined && !!this.match?.seats[String(this.mySeat)]?.eliminated);
   /** Whether the server lets a bot play for us when we are away. */
   replaceable = $derived(this.mySeat !== undefined && !this.out && this.public?.state === 'playing' && !this.public.paused);
@@ -107,10 +150,9 @@ export class TableState {
       this.match?.phase === 'action' &&
       this.clash === undefined,
   );
-  standing = $derived<Standing>({
-    points: this.points,
-    income: this.match?.seats[String(this.mySeat)]?.income ?? 0,
-    progress: this.yours?.progress ?? [],
+  standing = $derived.by<Standing>(() => {
+    const open = openStanding(this.match, this.mySeat);
+    return this.device ? open : { income: open.income, points: this.points, progress: this.yours?.progress ?? [] };
   });
 
   /** `lookingOn`: the key of a class, which lets you watch its tables. */
@@ -119,12 +161,38 @@ export class TableState {
     readonly lookingOn?: string,
   ) {
     this.id = id;
-    this.seat = seatAt(id);
+    this.#seats = seatsAt(id);
     this.hasBell = lookingOn !== undefined;
   }
 
   get key(): string | undefined {
     return this.seat?.key ?? this.lookingOn;
+  }
+
+  /** As whom we ask for what everybody at the table may see. */
+  get readKey(): string | undefined {
+    return this.device?.first?.key ?? this.key;
+  }
+
+  /** Where several pass the device round; whoever is alone at it does not fetch what that takes. */
+  async #sitTogether(): Promise<void> {
+    if (this.device || !this.#seats[0]?.here) return;
+    const { Device } = await import('./device.svelte').catch(() => {
+      throw new Unreachable();
+    });
+    if (this.device || this.#closed) return;
+    this.device = new Device(this, this.#seats);
+    this.device.whenLeft(() => this.#telling.left());
+    this.device.whenThere(() => this.#telling.arrived());
+  }
+
+  /** Somebody else has sat down at this device. */
+  async sitTogether(): Promise<void> {
+    connection().leave(this.id, this);
+    this.device?.close();
+    this.device = undefined;
+    this.#seats = seatsAt(this.id);
+    await this.open();
   }
 
   name = (seat: number): string => {
@@ -135,17 +203,22 @@ export class TableState {
   /** Fetch the table and listen to it; after `lost` the server knows less than we do. */
   async open(lost = false): Promise<void> {
     try {
+      await this.#sitTogether();
       const shown = this.#folded && { number: this.number, stood: this.standing };
-      const view = await api.view(this.id, this.key);
+      const [view, ...others] = this.device ? await this.device.views() : [await api.view(this.id, this.key)];
+      if (!view) return;
       await dataSets.useThatOf(view.public.data);
       if (this.#closed) return;
       this.unreachable = false;
-      this.#fold(refreshed(this.#folded, view, lost));
+      this.device?.take([view, ...others], lost);
+      this.#fold(refreshed(this.#folded, this.device ? { ...view, yours: undefined } : view, lost));
+      this.device?.reach(this.number);
       this.stage.clear(this.number);
       if (lost || this.heard < this.number) this.heard = this.number;
+      this.device?.settle();
       this.#clock(view.clock);
-      connected().away = view.away;
-      connected().listen(this.id, this.key, this.heard, this);
+      connection().standInAfterSeconds = view.away;
+      this.#listen();
       if (view.public.match) void this.loadRecord().then(() => this.#telling.missed(shown));
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -156,29 +229,47 @@ export class TableState {
     }
   }
 
+  #listen(): void {
+    const { id, device, key, heard } = this;
+    if (!device) return connection().listen({ of: 'table', id, key, after: heard }, this);
+    for (const seat of device.seats)
+      connection().listen({ of: 'table', id, key: seat.key, chair: seat.chair, after: device.after(seat.chair) }, this);
+  }
+
   close(): void {
     this.#closed = true;
-    connected().leave(this.id);
+    this.device?.close();
+    connection().leave(this.id, this);
     this.stage.clear(Infinity);
+    this.#deciding.reached(Infinity); // whoever waits for it to be on screen waits in vain
   }
 
   /** The log from its beginning, for the list of what happened and for the end. */
-  loadRecord = (): Promise<void> => this.record.load(this.id, this.key, () => this.number);
+  loadRecord = (): Promise<void> => this.record.load(this.id, this.readKey, () => this.number, this.device && publicOf);
 
   message(message: StreamMessage): void {
     if (!this.#folded || this.#closed) return;
     if (!('number' in message)) return this.#beside(message);
-    const where = standing(this.heard, message.number);
+    const rows = this.device ? this.device.gather(message) : [message];
+    if (!rows) return void this.open();
+    for (const row of rows) this.#hear(row);
+  }
+
+  #hear(row: RowMessage): void {
+    const where = standing(this.heard, row.number);
     if (where === 'known') return;
     if (where === 'gap') return void this.open();
-    this.heard = message.number;
-    this.stage.push(message);
+    this.heard = row.number;
+    this.stage.push(row);
   }
 
   #beside(message: BesideMessage): void {
     const before = this.chat.length;
     this.#fold(withBeside(this.#folded!, message));
-    if (this.chat.length > before && 'chat' in message && message.chat.chair !== this.yours?.chair) this.unread++;
+    if (this.chat.length > before && 'chat' in message) {
+      this.talk.hear(message.chat);
+      if (message.chat.chair !== this.yours?.chair) this.unread++;
+    }
     if ('clock' in message) this.#clock(message.clock);
   }
 
@@ -192,9 +283,14 @@ export class TableState {
     this.phaseEnds = clock?.phase === undefined ? undefined : Date.now() + clock.phase * 1000;
   }
 
-  refused(code: string): void {
+  refused(code: string, chair?: number): void {
     if (code === 'no_such_number') return void this.open(true); // the server knows less than we do: fetch it again
-    if (code === 'not_seated') forget(this.id);
+    if (code === 'not_seated' && this.device && chair !== undefined && this.device.sits(chair)) {
+      this.device.drop(chair);
+      if (this.device.seats.length) return; // the others play on
+    }
+    if (code === 'not_seated' || code === 'no_such_table') forget(this.id);
+    if (code === 'not_seated' || code === 'no_such_table') myMatches.lost(this.id);
     this.problem = code;
   }
 
@@ -210,15 +306,25 @@ export class TableState {
   #take(row: RowMessage): void {
     const was = { public: this.public, awaited: this.yours?.legal !== undefined, stood: this.standing };
     this.#fold(withRow(this.#folded!, row));
+    this.device?.reach(row.number);
     this.#telling.row(row, this.record.add(row), was);
+    this.device?.settle();
     if (!was.public?.match && this.public?.match) void this.loadRecord();
   }
 
+  /** What is decided is no longer ours to look at: only a move leaves us at the device. */
+  accepted(decision: Decision): void {
+    if (decision.do !== 'move') this.device?.leave();
+  }
+
+  /** Do something as the host, whoever of us is at the device. */
+  asHost = (work: (key: string) => Promise<unknown>): Promise<boolean> => this.try(work, this.device ? this.device.first?.key : this.key);
+
   /** Do something that may be refused; the reason is shown. */
-  async try(work: (key: string) => Promise<unknown>): Promise<boolean> {
-    if (!this.key) return false;
+  async try(work: (key: string) => Promise<unknown>, key = this.key): Promise<boolean> {
+    if (!key) return false;
     try {
-      await work(this.key);
+      await work(key);
       return true;
     } catch (error) {
       notices.problem(error);

@@ -1,10 +1,15 @@
 /** What is told of a match as it goes on: by the ticker, the recap, the dice, to the ear and to a screen reader. */
+import { patched } from '../net/merge';
 import type { MatchEvent, PublicView, RowMessage } from '../net/types';
+import { materialsOf } from '../play/board';
 import { deciderOf, linesOf, type LogLine } from '../play/log';
-import type { Standing } from '../play/recap';
+import { openStanding, type Standing } from '../play/recap';
 import { sentenceFor, stepsOf } from '../play/sentences';
 import type { Scene } from '../play/stage';
+import { tt } from '../texts/texts.svelte';
 import { tellAbsence } from './absence';
+import { callToTurn } from './call';
+import { PLACED } from './news.svelte';
 import { notices } from './notices.svelte';
 import { play } from './sound';
 import type { TableState } from './table.svelte';
@@ -20,6 +25,9 @@ interface Before {
   stood: Standing;
 }
 
+/** Whose Action Phase begins with it. */
+const starts = (event: MatchEvent): number[] => (event.event === 'action_phase_started' ? [event.seat] : []);
+
 export class Telling {
   constructor(readonly table: TableState) {}
 
@@ -30,12 +38,17 @@ export class Telling {
     if (!scene) return;
     const { event, beat, place, row } = scene;
     if (event.event === 'match_ended' && scene.ms >= 1) table.finale = scene;
-    if (place === 0) table.news.tick({ number: row.number, event, why: row.events?.[0] === event ? row.why : undefined }, table.mySeat);
+    if (place === 0)
+      table.news.tick(
+        { number: row.number, event, decided: row.events?.[0], why: row.events?.[0] === event ? row.why : undefined },
+        table.mySeat,
+      );
     if (beat.sound) play(beat.sound, this.#concerns(event) ? 1 : OTHERS);
     if (event.event === 'clash_settled' && place === 0 && this.#concerns(event)) {
       const lands = table.match?.territories ?? {};
       const before: [number, number] = [lands[event.source]?.assets ?? 0, lands[event.destination]?.assets ?? 0];
-      table.clash = { ...event, roll: table.record.rolls + 1, before, mine: event.seat === table.mySeat };
+      const fresh = materialsOf(event.destination).filter((symbol) => !table.controlled.has(symbol));
+      table.clash = { ...event, roll: table.record.rolls + 1, before, fresh, mine: event.seat === table.mySeat };
     }
   }
 
@@ -46,10 +59,8 @@ export class Telling {
     for (const line of lines) this.#line(line, row);
     tellAbsence(was.public, table.public, table.yours?.chair);
     if (!table.yours?.legal) return;
-    if (!was.awaited || this.#forUs(row)) table.news.lookBack(table.mySeat, table.standing);
-    if (was.awaited) return;
-    play('turn');
-    if (document.hidden) document.title = `● RAWsiko`;
+    if (!was.awaited || this.#forUs(row)) this.#lookBack();
+    if (!was.awaited) callToTurn(tt(`phase.${table.match?.phase ?? 'over'}`));
   }
 
   /** What happened while we could not listen is not played, but told: all of it, or when the page is opened what was decided for us. */
@@ -60,7 +71,44 @@ export class Telling {
     const missed = rows.filter(({ number }) => number > from);
     if (table.mySeat === undefined || !missed.some((row) => shown ?? this.#forUs(row))) return;
     for (const row of missed) this.#keep(row, linesOf(row), shown?.stood ?? table.standing);
-    if (table.yours?.legal) table.news.lookBack(table.mySeat, table.standing);
+    if (table.yours?.legal || table.news.playedFor) this.#lookBack();
+  }
+
+  #lookBack(): void {
+    const { news, mySeat, standing, yours } = this.table;
+    news.lookBack(mySeat, standing, yours?.legal?.do === 'move', this.#others());
+  }
+
+  /** Who else still plays. */
+  #others(): number[] {
+    const { players, mySeat, match } = this.table;
+    return players.map(({ seat }) => seat).filter((seat) => seat !== mySeat && !match?.seats[String(seat)]?.eliminated);
+  }
+
+  /** Somebody has the device now: what has happened since their last decision is told to them alone. */
+  arrived(): void {
+    const { table } = this;
+    const { news, mySeat } = table;
+    const rows = table.record.rows ?? [];
+    const own = (row: RowMessage): boolean => deciderOf(row) === mySeat && !row.by;
+    const placing = (row: RowMessage): boolean => (row.events ?? []).some(({ event }) => PLACED.has(event));
+    const last = rows.findLastIndex((row) => own(row) && !placing(row));
+    const placed = rows.findLastIndex(own);
+    const acted = new Set(rows.slice(last + 1, placed + 1).flatMap((row) => (row.events ?? []).flatMap((event) => starts(event))));
+    news.forget(placed > last && this.#others().every((seat) => acted.has(seat)));
+    play('turn');
+    if (last < 0) return;
+    const stood = openStanding(rows.slice(0, last + 1).reduce((view, row) => patched(view, row.patch), {} as PublicView).match, mySeat);
+    for (const row of rows.slice(last + 1)) this.#keep(row, linesOf(row), stood);
+    this.#lookBack();
+  }
+
+  /** Nobody has it: nothing of what was told stays. */
+  left(): void {
+    this.table.news.forget();
+    this.table.clash = undefined;
+    notices.dismiss();
+    notices.say('');
   }
 
   #line(line: LogLine, row: RowMessage): void {
@@ -72,9 +120,9 @@ export class Telling {
       play('bell');
     }
     if (event.event === 'assets_placed') news.lastTurnCalled = false;
-    if (event.event === 'player_eliminated' && event.seat === mySeat)
+    if (event.event === 'player_eliminated' && event.seat === mySeat && !this.table.device)
       news.lost = { event, by: row.events?.find((one) => one.event === 'clash_settled') };
-    const sentence = sentenceFor(event, name);
+    const sentence = sentenceFor(event, name, line.decided);
     if (sentence) notices.say(sentence.text);
   }
 
@@ -91,8 +139,9 @@ export class Telling {
 
   /** Whether an Event is about us. */
   #concerns(event: MatchEvent): boolean {
-    const { mySeat } = this.table;
+    const { mySeat, device, public: seen } = this.table;
+    const isOurs = (seat: number): boolean => (device ? device.sits(seen?.order?.[seat]) : seat === mySeat);
     if (!('seat' in event)) return true;
-    return event.seat === mySeat || (event.event === 'clash_settled' && event.defender === mySeat);
+    return isOurs(event.seat) || (event.event === 'clash_settled' && isOurs(event.defender));
   }
 }

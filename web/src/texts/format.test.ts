@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { filled, formOf, localeOf, pieces, placeholders, written } from './format';
+import { LANGUAGES } from './languages';
 
 test('placeholders are filled in', () => {
   expect(filled('{name} wins with {points}', { name: 'Sun', points: 24 }, 'en')).toBe('Sun wins with 24');
@@ -33,6 +34,6 @@ test('English is British and Portuguese is European', () => {
 });
 
 test('a per cent sign stands as in the texts of the language', () => {
-  const shown = ['en', 'it', 'pt', 'hr', 'de'].map((language) => written(0.56, language, { style: 'percent' }));
+  const shown = LANGUAGES.map((language) => written(0.56, language, { style: 'percent' }));
   expect(shown).toEqual(['56%', '56%', '56\u00a0%', '56\u00a0%', '56\u00a0%']);
 });

@@ -1,6 +1,7 @@
 /** Faults of grammar and typography that a machine can see, in every catalogue. */
 import { expect, test } from 'vitest';
 import type { Entry } from './format';
+import { LANGUAGES } from './languages';
 
 const catalogues = import.meta.glob<{ default: Record<string, Entry> }>('./**/??.json', { eager: true });
 
@@ -38,11 +39,11 @@ const PLACE = /([\p{L}’]+) \*{0,2}\{(territory|territories|source|destination|
 const NOUNS = ['Territories', 'Territori', 'Territórios', 'Teritorij', 'Teritoriji', 'Gebiet', 'Gebiete', 'i'];
 const needsArticle = (text: string): boolean => [...text.matchAll(PLACE)].some(([, word]) => !NOUNS.includes(word!));
 
-test.each(['en', 'it', 'pt', 'hr', 'de'])('%s puts no place where it would need an article', (language) => {
+test.each(LANGUAGES)('%s puts no place where it would need an article', (language) => {
   expect(textsOf(language).filter(([, text]) => needsArticle(text))).toEqual([]);
 });
 
-test.each(['en', 'it', 'pt', 'hr', 'de'])('%s keeps a number and its unit on one line', (language) => {
+test.each(LANGUAGES)('%s keeps a number and its unit on one line', (language) => {
   expect(textsOf(language).filter(([, text]) => /[\d}] (%|(s|min|kB|km)(?!\p{L}))/u.test(text))).toEqual([]);
 });
 
@@ -52,21 +53,65 @@ test('English and Italian write no space before %, the others do', () => {
 });
 
 test('quotes are curly, and only German sets a space before three dots', () => {
-  for (const language of ['en', 'it', 'pt', 'hr', 'de'])
-    expect(textsOf(language).filter(([, text]) => /['"]|\.\.\./.test(text))).toEqual([]);
+  for (const language of LANGUAGES) expect(textsOf(language).filter(([, text]) => /['"]|\.\.\./.test(text))).toEqual([]);
   for (const language of ['en', 'it', 'pt', 'hr']) expect(textsOf(language).filter(([, text]) => /\s…/.test(text))).toEqual([]);
   expect(textsOf('de').filter(([, text]) => /\S…/.test(text))).toEqual([]);
 });
 
-// Words that once stood beside the one we use: Spiel, Verteidigung, Vermögenseinheit, Aufgabe; quiz; consigli; kockica, chat.
-const OTHER_WORDS: Record<string, RegExp> = {
-  de: /Partie|Abwehr|\bEinheit|Anwendung/,
-  pt: /questionário|debriefing/i,
-  it: /\b(aiut[io]|suggeriment[io]|debriefing)\b/i,
-  hr: /\bkock[aeu]\b|razgovor se briše/i,
+/** Words not to use, each with the one to use or the reason; the texts of the standard data set are searched by tests/data/test_words.py. */
+const words = Object.values(
+  import.meta.glob<Record<string, Record<string, Record<string, string>>>>('./words.json', { eager: true, import: 'default' }),
+)[0]!;
+const whole = (word: string): RegExp => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, 'iu');
+const NOT_OURS = Object.entries(words).flatMap(([kind, languages]) =>
+  Object.entries(languages).flatMap(([language, list]) => Object.entries(list).map(([word, why]) => ({ kind, language, word, why }))),
+);
+
+test.each(NOT_OURS)('$language, $kind: “$word” ($why)', ({ language, word }) => {
+  expect(textsOf(language).filter(([, text]) => whole(word).test(text.replaceAll('\u00ad', '')))).toEqual([]);
+});
+
+test('a word is found whole, in capitals too', () => {
+  expect(whole('Glied').test('Mein fehlendes Glied')).toBe(true);
+  expect(whole('bez veze').test('Bez veze 3 s')).toBe(true);
+  expect(whole('Glied').test('Mitglied und Gliederung')).toBe(false);
+  expect(whole('čip').test('mikročip')).toBe(false);
+});
+
+// “Chips” are Microchips in this game; a Material is shown by a token.
+test('English shows tokens', () => {
+  expect(textsOf('en').filter(([, text]) => /\bchips?\b/i.test(text))).toEqual([]);
+});
+
+// A list of names may have one or more of them, so no verb that agrees stands before it; a label with a colon may.
+const AGREEING: Record<string, RegExp> = {
+  it: /mancano:? \*{0,2}\{materials?\}|manca \*{0,2}\{materials\}/,
+  pt: /faltam:? \*{0,2}\{materials?\}|falta \*{0,2}\{materials\}/,
+  hr: /nedostaju:? \*{0,2}\{materials?\}|nedostaje \*{0,2}\{materials\}/,
+  de: /fehlen:? \*{0,2}\{materials?\}|fehlt \*{0,2}\{materials\}|^\{material\} .*\bhat\b/,
 };
-test.each(Object.keys(OTHER_WORDS))('%s has one word for one thing', (language) => {
-  expect(textsOf(language).filter(([, text]) => OTHER_WORDS[language]!.test(text))).toEqual([]);
+test.each(Object.keys(AGREEING))('%s lets no verb agree with names that may be one or more', (language) => {
+  expect(textsOf(language).filter(([, text]) => AGREEING[language]!.test(text))).toEqual([]);
+});
+
+// The name of a button stands in quotes within a sentence, or it reads as a part of it.
+test.each(LANGUAGES)('%s sets the name of a button off', (language) => {
+  const texts = textsOf(language);
+  const label = texts.find(([key]) => key === 'next.label')![1];
+  const loose = new RegExp(`(?<![“„])${label}(?!\\p{L})`, 'u');
+  expect(texts.filter(([, text]) => text !== label && loose.test(text))).toEqual([]);
+});
+
+// “il 8%” is wrong and so is “l’7%”: what comes is known only when it is shown.
+test('Italian puts no article before a share', () => {
+  expect(textsOf('it').filter(([, text]) => /(?<!\p{L})(il|lo|l’|del|dell’|al|all’|nel|dal) ?\{share\}/iu.test(text))).toEqual([]);
+});
+
+// A table may play another data set: what it has is counted there.
+const COUNTED =
+  /(?<!\p{L})(45|31|36|18|six|sei|seis|šest|sechs) (Territor|Teritorij|Gebiet|Mat[eé]ri|Rohstoff|Applica|Aplica|Primjen|Aufgabe|[CK]ontinent)/iu;
+test.each(LANGUAGES)('%s types no number of the standard data set', (language) => {
+  expect(textsOf(language).filter(([, text]) => COUNTED.test(text))).toEqual([]);
 });
 
 // A reader, pupil or teacher, is du, tu, tu (of Portugal) and ti. Within a sentence, a capital tells "you" from "they".
@@ -91,7 +136,6 @@ test('the search sees a name that would have to change', () => {
   expect(FORMAL['de']!.test('Drucken und verteilen Sie die Zettel.')).toBe(true);
 });
 
-// A data set's own sentences are checked by tests/data and tests/debrief.
 const KINDS = Object.keys(catalogues).map((path) => path.replace(/..\.json$/, ''));
 test('every chapter is in all five languages', () => {
   for (const chapter of new Set(KINDS))
@@ -104,7 +148,7 @@ test('every chapter is in all five languages', () => {
 // A finger does not click: where a text speaks of it, there is another one for fingers.
 const CLICK = /\b(click|klick|klik|clic)/i;
 
-test.each(['en', 'it', 'pt', 'hr', 'de'])('%s tells nobody to click who has no mouse', (language) => {
+test.each(LANGUAGES)('%s tells nobody to click who has no mouse', (language) => {
   const keys = new Set(textsOf(language).map(([key]) => key));
   expect(textsOf(language).filter(([key, text]) => CLICK.test(text) && !keys.has(`${key}Tap`))).toEqual([]);
 });

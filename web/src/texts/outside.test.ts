@@ -79,12 +79,17 @@ test('the search finds sentences in programs', () => {
   expect(sentencesIn(`// 'No word here'\nshow('Good day'); t('home.play')`)).toEqual(['Good day']);
 });
 
-test.each(Object.entries(sources).filter(([path]) => path.endsWith('.ts')))('%s says nothing by itself', (_, source) => {
-  expect(sentencesIn(source)).toEqual([]);
+/** What is found where. */
+const found = (files: [string, string][], search: (source: string) => string[]): string[] =>
+  files.flatMap(([path, source]) => search(source).map((text) => `${path}: ${text}`));
+
+test('no program says anything by itself', () => {
+  const programs = Object.entries(sources).filter(([path]) => path.endsWith('.ts'));
+  expect(found(programs, sentencesIn)).toEqual([]);
 });
 
-test.each(components)('%s has no word of its own', (_, source) => {
-  expect(wordsIn(source)).toEqual([]);
+test('no component has a word of its own', () => {
+  expect(found(components, wordsIn)).toEqual([]);
 });
 
 /** Formats of numbers, lists, dates and countries that name a language instead of the variety we write. */

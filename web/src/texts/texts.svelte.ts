@@ -1,56 +1,73 @@
 /** The words on screen, in the language of the reader; switched at any time. */
 import { untrack } from 'svelte';
 import { type DataSet, textsOf } from '../net/data-sets';
+import { Unreachable } from '../net/answers';
 import { fetched } from '../net/fetched';
+import { untilAnswered } from '../net/retry';
 import type { Facts, Names } from '../net/types';
 import type en from './en.json';
 import { type Entry, filled, localeOf, type Values, written } from './format';
+import { type Language, LANGUAGES } from './languages';
+import type album from './album/en.json';
 import type cast from './cast/en.json';
 import type analysis from './analysis/en.json';
 import type debrief from './debrief/en.json';
 import type klass from './class/en.json';
+import type device from './device/en.json';
 import type learn from './learn/en.json';
 import type print from './print/en.json';
+import type matches from './matches/en.json';
 import type moments from './moments/en.json';
+import type page from './page/en.json';
 import type teachers from './teachers/en.json';
 
 export type { Facts, MaterialFacts, Names } from '../net/types';
 
 /** Chapters are catalogues of their own for what a first match does not need: `learn/en.json` and so on. */
 interface Chapters {
+  album: typeof album;
   cast: typeof cast;
   analysis: typeof analysis;
   debrief: typeof debrief;
   class: typeof klass;
+  device: typeof device;
   learn: typeof learn;
   print: typeof print;
+  matches: typeof matches;
   moments: typeof moments;
+  page: typeof page;
   teachers: typeof teachers;
 }
 export type Chapter = keyof Chapters;
 export type Key = keyof typeof en | { [name in Chapter]: keyof Chapters[name] }[Chapter];
-export const LANGUAGES = ['en', 'it', 'pt', 'hr', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const OWN_NAMES: Record<Language, string> = {
-  en: 'English',
-  it: 'Italiano',
-  pt: 'Português',
-  hr: 'Hrvatski',
-  de: 'Deutsch',
-};
 
-// Data beside the program: only what the reader's language needs is fetched.
-const catalogues = import.meta.glob<string>(['./??.json', './*/??.json'], { query: '?url', import: 'default', eager: true });
+// Data beside the program: only what the reader's language needs is fetched. `later.ts` has the other chapters.
+const catalogues = import.meta.glob<string>(['./??.json', './{debrief,learn,moments}/??.json'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 type Catalogue = Record<string, Entry>;
-const addressOf = (language: Language, chapter?: Chapter): string => catalogues[`./${chapter ? `${chapter}/` : ''}${language}.json`]!;
+const nameOf = (language: Language, chapter?: Chapter): string => `./${chapter ? `${chapter}/` : ''}${language}.json`;
+
+async function addressOf(name: string): Promise<string> {
+  return catalogues[name] ?? (await untilAnswered(later))[name]!;
+}
+const later = async (): Promise<Record<string, string>> => {
+  try {
+    return (await import('./later')).default;
+  } catch {
+    throw new Unreachable();
+  }
+};
 
 class Texts {
   language = $state<Language>('en');
   #chapters = new Set<Chapter>();
   #loaded = $state.raw<Record<string, Catalogue>>({});
   catalogue = $derived<Catalogue>(
-    Object.assign({}, ...[undefined, ...this.#chapters].map((chapter) => this.#loaded[addressOf(this.language, chapter)])),
+    Object.assign({}, ...[undefined, ...this.#chapters].map((chapter) => this.#loaded[nameOf(this.language, chapter)])),
   );
   names = $state.raw<Names>({ continents: {}, territories: {}, materials: {}, applications: {}, short: {} });
   facts = $state.raw<Facts | undefined>();
@@ -95,10 +112,10 @@ class Texts {
   }
 
   async #load(language: Language, chapter?: Chapter): Promise<void> {
-    const address = addressOf(language, chapter);
-    if (this.#loaded[address]) return;
-    const found = await fetched<Catalogue>(address);
-    this.#loaded = { ...this.#loaded, [address]: found };
+    const name = nameOf(language, chapter);
+    if (this.#loaded[name]) return;
+    const found = await fetched<Catalogue>(await addressOf(name));
+    this.#loaded = { ...this.#loaded, [name]: found };
   }
 
   /** The names of a data set in the reader's language. */

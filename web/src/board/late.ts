@@ -1,0 +1,2 @@
+/** What the board fetches later: an arrow is drawn when two Territories are chosen. */
+export const arrows = () => import('./Arrows.svelte');
