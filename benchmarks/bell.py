@@ -87,7 +87,7 @@ def ended_in_time(lots: Random, slow: Callable[[Random], float]) -> list[bool]:
     preset, players = lots.choice(list(PRESETS)), lots.choice([3, 4, 5])
     minutes = lots.choice([25, 30, 40, 60])
     pace = pace_of(PRESETS[preset].temper, players).times(PRESETS[preset].factor)
-    turns = turns_that_fit(pace, minutes, PRESETS[preset].most_turns)
+    turns = turns_that_fit(pace, PRESETS[preset].to_fill(minutes), PRESETS[preset].most_turns)
     lesson = PlayedLesson(lots, preset, players, 60.0 * minutes, 60 * pace.per_turn)
     tables = [PlayedTable(slow(lots), 0.0, turns) for _ in range(TABLES)]
     for table in tables:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from rich.console import Console
 from rich.table import Table
 
-from rawsiko.server.wire import MoveMessage
+from rawsiko.server.tables.wire import MoveMessage
 from tests.browser.hands import PLACE_TO_HIT
 from tests.browser.people import People
 from tests.browser.prepared import acting, prepare

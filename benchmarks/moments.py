@@ -26,8 +26,8 @@ from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
 from rawsiko.rules.position import OVER
 from rawsiko.rules.views import seen_by
-from rawsiko.server.translation import Wire
-from rawsiko.server.views import event_view
+from rawsiko.server.tables.codec import Codec
+from rawsiko.server.tables.views import event_view
 
 WEB: Final = Path(__file__).parents[1] / "web"
 MATCHES = 40
@@ -46,17 +46,17 @@ BEFORE: Final = {
 }
 
 
-def recorded(number: int, level: str, wire: Wire) -> dict[str, Any]:
+def recorded(number: int, level: str, codec: Codec) -> dict[str, Any]:
     """A match of four bots, eight Turns and the Trade with China, as rows of Events."""
     dice = dice_of(SEED, number)
-    match = start_match(wire.data_set.edition, Options(4, turns=8, trade_with_china=True), dice)
+    match = start_match(codec.data_set.edition, Options(4, turns=8, trade_with_china=True), dice)
     bots = [SeatedBot(level, make_contestant(level), lots_of(SEED, number, seat)) for seat in range(4)]
     rows = []
     while match.phase != OVER:
         seat = match.awaiting()[0]
         told: list[Event] = []
         match.play(seat, bots[seat].decide(seen_by(match, seat)), dice, told)
-        rows.append([event_view(event, wire) for event in told])
+        rows.append([event_view(event, codec) for event in told])
     return {"seat": number % 4, "rows": msgspec.to_builtins(rows)}
 
 
@@ -93,8 +93,8 @@ def waited_before(match: dict[str, Any]) -> dict[str, float]:
 @click.option("--level", default="apprentice", show_default=True, help="The level of the bots.")
 def main(count: int, level: str) -> None:
     """Add up what whole matches wait for, now and before there were moments, and print a table."""
-    wire = Wire(load_data_set())
-    matches = [recorded(number, level, wire) for number in range(count)]
+    codec = Codec(load_data_set())
+    matches = [recorded(number, level, codec) for number in range(count)]
     now, before = waits_of(matches), [waited_before(match) for match in matches]
     table = Table(
         "seconds a match", "before", "now", title=f"{count} matches, 4 {level}s, 8 Turns, Trade with China"

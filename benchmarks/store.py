@@ -16,7 +16,7 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from rawsiko.server.store import Outcome, Store, open_store
+from rawsiko.server.store import Kind, Outcome, Store, open_store
 
 TABLES: Final = 250
 SECONDS: Final = 4.0
@@ -29,7 +29,7 @@ async def measure(address: str, appenders: int, seconds: float = SECONDS) -> tup
     await store.open()
     tables = [f"benchmark-{number:03}" for number in range(max(TABLES, appenders))]
     for number, table in enumerate(tables):
-        await store.create_table(table, f"bench{number}", b"{}", 0)
+        await store.create(table, b"{}", 0, kind=Kind.TABLE, code=f"bench{number}")
     waits: list[float] = []
     begin = time.perf_counter()
     await asyncio.gather(
@@ -48,8 +48,8 @@ async def append(store: Store, tables: list[str], end: float, waits: list[float]
     for table in cycle(tables):
         last[table] += 1
         handed_in = time.perf_counter()
-        once = f"seat2:{last[table]}"
-        done = await store.append(table, last[table], BODY, once=once, state="playing", now=0)
+        key = f"seat2:{last[table]}"
+        done = await store.append(table, last[table], BODY, idempotency_key=key, state="playing", now=0)
         assert done.outcome is Outcome.APPENDED
         waits.append(time.perf_counter() - handed_in)
         if handed_in > end:

@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from rawsiko.server.app import Server
-from rawsiko.server.description import described_by
-from rawsiko.server.settings import Settings
+from rawsiko.server.routes.description import described
+from rawsiko.server.routes.listing import ROUTES
 
 Json = Any
 
@@ -25,7 +24,7 @@ HEAD: Final = """/**
  * What the server says and hears; docs/protocol.md says in words what it means.
  *
  * Written by tools/client_types.py from the server's own description: change shapes.py or requests.py in
- * src/rawsiko/server or in its folder classes, or documents.py in src/rawsiko/data, and run it.
+ * src/rawsiko/server/tables or src/rawsiko/server/classes, or documents.py in src/rawsiko/data, and run it.
  */
 """
 
@@ -46,7 +45,7 @@ PARTS: Final = {
 
 
 def main(arguments: list[str]) -> int:
-    written = types_file(described_by(Server(Settings(database=":memory:"))))
+    written = types_file(described(ROUTES))
     if "--check" not in arguments:
         FILE.write_text(written, encoding="utf-8")
         return 0

@@ -15,8 +15,8 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from rawsiko.bots.bot import Thought
-from rawsiko.bots.judgement import Judgement
 from rawsiko.bots.judgement_file import shipped_net
+from rawsiko.bots.open_cards_net import OpenCardsNet
 from rawsiko.data import load_data_set
 from rawsiko.measuring.balance_tally import continents_of
 from rawsiko.measuring.bot_match import lots_of
@@ -50,7 +50,7 @@ def options_of(asked: argparse.Namespace) -> Options:
 def survey(asked: argparse.Namespace, options: Options) -> None:
     """Judge as many setups as are asked for."""
     data_set = load_data_set()
-    judgement = Judgement(data_set.edition, shipped_net())
+    judgement = OpenCardsNet(data_set.edition, shipped_net())
     seats, cards, continents = (defaultdict(list) for _ in range(3))
     for number in range(asked.setups):
         match = set_up(data_set.edition, options, asked.bot, asked.seed, number)

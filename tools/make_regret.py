@@ -18,9 +18,11 @@ from typing import Any
 
 from rich.progress import Progress
 
-from rawsiko.bots.apprentice import Apprentice, deploy_on, first_decision
+from rawsiko.bots.apprentice import Apprentice
 from rawsiko.bots.beam import Beam
+from rawsiko.bots.by_phase import deploy_on, first_decision, place_on
 from rawsiko.bots.placing_plans import drafts, value_of_draft, ways_to_place
+from rawsiko.bots.planners import planner_by_weights
 from rawsiko.bots.plans import NO_STEP, Planner
 from rawsiko.bots.playouts import Playouts
 from rawsiko.bots.random_bot import random_decision
@@ -28,7 +30,7 @@ from rawsiko.bots.weight_file import quick_habits, weights_of
 from rawsiko.data import DataSet, load_data_set
 from rawsiko.match_file.notation import decision_to_text
 from rawsiko.measuring.regret import FILE, worth_of_decision, worth_of_plan
-from rawsiko.rules.decisions import Decision, PlaceAssets, TerritoryId
+from rawsiko.rules.decisions import Decision
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.match import Match, start_match
 from rawsiko.rules.options import Options
@@ -58,7 +60,9 @@ def some_moment(match: Match, bots: list[Apprentice], lots: SeededDice) -> bool:
             return True
         view = seen_by(match, seat)
         by_lot = lots.below(100) < 4
-        match.play(seat, random_decision(view, lots) if by_lot else bots[seat].choose(view, lots), lots)
+        match.play(
+            seat, random_decision(view, lots) if by_lot else bots[seat].decide(view, lots).decision, lots
+        )
     return False
 
 
@@ -66,9 +70,8 @@ def plans_of(
     view: View, imagined: Playouts, playouts: int, number: int, data_set: DataSet
 ) -> dict[str, Worth]:
     """The Decisions that the best plans begin with, and how to find out what each plan is worth."""
-    planner = Planner(view.edition, weights_of("master"))
-    planner.look(view, view.seat)
-    planner.take_card(view.objective[view.seat])
+    planner = planner_by_weights(view.edition, weights_of("master"))
+    planner.start_from(view, view.seat)
     plans: dict[str, Worth] = {}
     if view.phase == ACTION:
         for sequence in Beam(planner, WIDTH, BUDGET).best_sequences(SEQUENCES):
@@ -92,7 +95,7 @@ def ways_to_begin(view: View, planner: Planner) -> list[Decision]:
         ranked = sorted(drafts(view), key=lambda draft: -value_of_draft(planner, draft[1]))
         return [deploy_on(view, draft) for draft in ranked[:PLANS]]
     ways = ways_to_place(planner, view.to_place[view.seat], PLACES)[:PLANS]
-    return [PlaceAssets({TerritoryId(t): way.count(t) for t in sorted(set(way))}) for way in ways]
+    return [place_on(way) for way in ways]
 
 
 def scene(number: int, seed: int, playouts: int, data_set: DataSet) -> dict[str, Any] | None:

@@ -6,7 +6,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from hatch_build import npm_command
+try:
+    from hatch_build import npm_command
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"There is no {missing.name} here: run `make dev` once, then `. .venv/bin/activate`, and try again."
+    )
 
 WEB = Path(__file__).parent.parent / "web"
 LOCK = WEB / "package-lock.json"

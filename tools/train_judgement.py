@@ -29,8 +29,8 @@ from rich.progress import Progress
 from rawsiko import __version__
 from rawsiko.bots.apprentice import Apprentice
 from rawsiko.bots.features import FEATURES
-from rawsiko.bots.judgement import HEADS, Net
 from rawsiko.bots.judgement_file import PARTS, blank_net
+from rawsiko.bots.open_cards_net import HEADS, Net
 from rawsiko.bots.quick_play import Habits
 from rawsiko.bots.random_bot import random_decision
 from rawsiko.bots.weight_file import numbers, weights_of
@@ -143,7 +143,7 @@ def play_bots_for_rows(
         view = seen_by(match, seat)
         lot = lots.below(100)
         by_lot = wanders and (lot < 6 or (match.phase == DRAFTING and lot < 40))
-        decision = random_decision(view, lots) if by_lot else bots[seat].choose(view, lots)
+        decision = random_decision(view, lots) if by_lot else bots[seat].decide(view, lots).decision
         match.play(seat, decision, lots)
     player.label(first, match)
 

@@ -89,7 +89,7 @@ def outcome(bots: list[Apprentice], seat: int, seed: int) -> float:
     match = start_match(edition(), Options(3), dice)
     while match.phase != OVER:
         acting = match.awaiting()[0]
-        match.play(acting, bots[acting].choose(seen_by(match, acting), SeededDice(0)), dice)
+        match.play(acting, bots[acting].decide(seen_by(match, acting), SeededDice(0)).decision, dice)
     standings = [int(standing(match, other)) for other in range(3)]
     points = [int(points_of(match, completed(match, other))) for other in range(3)]
     won = 1 / standings.count(max(standings)) if standings[seat] == max(standings) else 0.0

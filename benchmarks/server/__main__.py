@@ -19,7 +19,7 @@ from benchmarks.server.boardgame_io_board import boards
 from benchmarks.server.figures import Figures, as_table, with_share_of_floor
 from benchmarks.server.floor import FloorMissing, floor_server, floor_tables
 from benchmarks.server.load import Measured, Side, saturate, steady
-from benchmarks.server.process import CLIENT_CORE, ServerProcess, on_core, rawsiko_server
+from benchmarks.server.process import CLIENT_CORE, ServerProcess, asgi_server, on_core, rawsiko_server
 from benchmarks.server.restart import copy_table, restart
 from benchmarks.server.tables import PAST_THE_DRAFT, PLAYERS, LoadTable
 from tests.server.postgres_server import PostgresServer
@@ -39,6 +39,8 @@ class Amounts:
 
 Begin = Callable[[int, int], Coroutine[Any, Any, Sequence[Side]]]
 
+StartServer = Callable[[str], tuple[ServerProcess, int]]
+
 QUICK = Amounts(tables=10, decisions=250, seconds=0.5, warm_up=0.5, per_second=50.0, restarted=20)
 
 
@@ -51,7 +53,7 @@ QUICK = Amounts(tables=10, decisions=250, seconds=0.5, warm_up=0.5, per_second=5
 )
 @click.option(
     "--only",
-    type=click.Choice(["floor", "sqlite", "postgres", "peer", "tic-tac-toe"]),
+    type=click.Choice(["floor", "sqlite", "asgi", "postgres", "peer", "tic-tac-toe"]),
     multiple=True,
     help="Measure only this; can be given several times.",
 )
@@ -94,6 +96,13 @@ def on_sqlite(amounts: Amounts) -> Figures:
         return run(of_rawsiko("RAWsiko, SQLite, durable", str(Path(folder, "tables.db")), amounts))
 
 
+def through_asgi(amounts: Amounts) -> Figures:
+    """The same server, with every request through ASGI."""
+    with tempfile.TemporaryDirectory(prefix="rawsiko-benchmarks-") as folder:
+        database = str(Path(folder, "tables.db"))
+        return run(of_rawsiko("RAWsiko, SQLite, through ASGI", database, amounts, asgi_server))
+
+
 def on_postgres(amounts: Amounts) -> Figures:
     postgres = PostgresServer()
     try:
@@ -102,9 +111,11 @@ def on_postgres(amounts: Amounts) -> Figures:
         postgres.remove()
 
 
-async def of_rawsiko(name: str, database: str, amounts: Amounts) -> Figures:
+async def of_rawsiko(
+    name: str, database: str, amounts: Amounts, started: StartServer = rawsiko_server
+) -> Figures:
     """Matches of four people, each with a stream; then many tables after kill -9."""
-    server, port = rawsiko_server(database)
+    server, port = started(database)
     try:
         tables = [LoadTable(place, port) for place in range(amounts.tables)]
         for start in range(0, len(tables), 25):
@@ -175,6 +186,7 @@ def measured_by(
 PARTS = {
     "floor": of_the_floor,
     "sqlite": on_sqlite,
+    "asgi": through_asgi,
     "postgres": on_postgres,
     "peer": of_the_peer,
     "tic-tac-toe": of_tic_tac_toe,

@@ -81,3 +81,10 @@ def rawsiko_server(database: str, *options: str) -> tuple[ServerProcess, int]:
         *options,
     ]
     return ServerProcess(command, b"http://localhost"), port
+
+
+def asgi_server(database: str) -> tuple[ServerProcess, int]:
+    """The same server without its own gate."""
+    port = quiet_port()
+    command = [sys.executable, "-m", "benchmarks.server.asgi_server", str(port), database]
+    return ServerProcess(command, b"ready"), port

@@ -10,10 +10,10 @@ import msgspec
 from benchmarks.server.connections import Listener
 from benchmarks.server.process import ServerProcess
 from benchmarks.server.tables import Chair, LoadTable
-from rawsiko.server.facts import ChairTaken, decode_fact, encode_fact
-from rawsiko.server.keys import LETTERS, hash_of
-from rawsiko.server.store import Row, open_store
-from rawsiko.server.wire import Json
+from rawsiko.server.identity.keys import LETTERS, hash_of
+from rawsiko.server.store import Kind, Row, open_store
+from rawsiko.server.tables.facts import ChairTaken, decode_fact, encode_fact
+from rawsiko.server.tables.wire import Json
 
 ROWS: Final = 100  # of the log of each table
 AT_ONCE: Final = 50  # tables that come back at the same moment
@@ -44,9 +44,11 @@ async def copy_table(database: str, table: str, count: int, most_rows: int = ROW
     async def copied(name: str, rows: Sequence[Row]) -> None:
         rows = [Row(row.number, with_own_keys(row.body, name)) for row in rows]
         code = "".join(LETTERS[int(digit)] for digit in name[-5:]) + "Z"
-        await store.create_table(name, code, rows[0].body, int(time.time()))
+        await store.create(name, rows[0].body, int(time.time()), kind=Kind.TABLE, code=code)
         for row in rows[1:]:
-            await store.append(name, row.number, row.body, once=None, state="playing", now=int(time.time()))
+            await store.append(
+                name, row.number, row.body, idempotency_key=None, state="playing", now=int(time.time())
+            )
 
     await asyncio.gather(*(copied(name, rows) for name in names))
     await store.close()

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from benchmarks.server.connections import Listener, Poster
-from rawsiko.server.merge_patch import patched
-from rawsiko.server.wire import Json
+from rawsiko.server.log.merge_patch import patched
+from rawsiko.server.tables.wire import Json
 
 PLAYERS: Final = 4
 TURNS: Final = 20  # the longest match there is

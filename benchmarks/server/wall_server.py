@@ -16,15 +16,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from examples.class_lesson import serve
-from rawsiko.server import readers
-from rawsiko.server.classes import conducting
-from rawsiko.server.classes.live import LiveClass
-from rawsiko.server.classes.watching import Wall
-from rawsiko.server.minding import Timers
-from rawsiko.server.table_clock import Cancellable
-from rawsiko.server.tables import Tables
+from rawsiko.server.classes import live_class as classes
+from rawsiko.server.classes.live_class import LiveClass
+from rawsiko.server.classes.wall import Wall
+from rawsiko.server.log import subscribers
+from rawsiko.server.log.timers import Cancellable, Timers
+from rawsiko.server.tables.registry import TableRegistry
 
-TIMED: Final = ("mark", "somebody_came_or_went", "anything_changed", "time_passes")
+TIMED: Final = ("table_changed", "class_changed", "came_or_went", "time_passes")
 
 
 class Spent:
@@ -85,10 +84,10 @@ class TimedTarget:
 
 
 def timing_writes(listen: Callable[..., Any], spent: Spent) -> Callable[..., Any]:
-    def listening(live: LiveClass, reader: Any, pupil: int | None, *others: Any) -> Any:
+    def listening(live: LiveClass, subscriber: Any, pupil: int | None, *others: Any) -> Any:
         if pupil is None:
-            reader.target = TimedTarget(reader.target, spent)
-        return listen(live, reader, pupil, *others)
+            subscriber.target = TimedTarget(subscriber.target, spent)
+        return listen(live, subscriber, pupil, *others)
 
     return listening
 
@@ -104,7 +103,7 @@ class TimedTimers:
 
 
 class TimedWall:
-    """A wall that times what it is asked; it is compiled, so it cannot be changed itself."""
+    """A wall that times what it is asked."""
 
     def __init__(self, wall: Wall, spent: Spent) -> None:
         self.wall = wall
@@ -123,14 +122,13 @@ def main() -> None:
     options = parser.parse_args()
     spent = Spent()
 
-    def timed_wall(live: LiveClass, tables: Tables, timers: Timers, untold: set[Wall]) -> TimedWall:
-        return TimedWall(Wall(live, tables, TimedTimers(timers, spent), untold), spent)
+    def timed_wall(live: LiveClass, tables: TableRegistry, timers: Timers) -> TimedWall:
+        return TimedWall(Wall(live, tables, TimedTimers(timers, spent)), spent)
 
-    conducting.Wall = timed_wall  # type: ignore[attr-defined, assignment]
-    conducting.Conductor.beat = spent.timed(conducting.Conductor.beat)  # type: ignore[method-assign]
+    classes.Wall = timed_wall  # type: ignore[attr-defined, assignment]
     LiveClass.listen = timing_writes(LiveClass.listen, spent)  # type: ignore[method-assign]
     threading.Thread(target=spent.answer, daemon=True).start()
-    readers.HEARTBEAT_SECONDS /= options.speed  # as many as in a lesson
+    subscribers.HEARTBEAT_SECONDS /= options.speed  # as many as in a lesson
     serve(options.port, options.speed, options.database)
 
 

@@ -1,9 +1,9 @@
-"""Train the outlook of Expert and Master: play, fit, write src/rawsiko/bots/outlook.json.
+"""Train the own-view net of Expert and Master: play, fit, write src/rawsiko/bots/own_view_net.json.
 
 Needs numpy and an hour.
 
-    python -m tools.train_outlook work --matches 31306 5657 1216 2381 1870
-    python -m tools.train_outlook work --tune 8000
+    python -m tools.train_own_view work --matches 31306 5657 1216 2381 1870
+    python -m tools.train_own_view work --tune 8000
 
 `work` is a folder for what is made on the way; a run that was stopped goes on where it was. There is a number
 of matches for every generation.
@@ -14,7 +14,7 @@ of matches for every generation.
    both, and the next generation learns who was right.
 
 With `--tune` the network that is there learns on, from matches of Experts who judge by it. They think more or
-less, draft more freely than Experts do, and most of them place with foresight, as Master does. The first
+less, draft more freely than Experts do, and most of them place with lookahead, as Master does. The first
 generations look one step ahead, and what wins among them is too sure to win among players who plan.
 
 Positions are written down where plans are compared: after a seat's Action Phase, and after it has placed. The
@@ -36,11 +36,13 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 from rawsiko import __version__
-from rawsiko.bots.apprentice import Apprentice
-from rawsiko.bots.outlook import Outlook
-from rawsiko.bots.outlook_file import PARTS, blank_outlook, outlook_from, read_file
-from rawsiko.bots.outlook_net import INPUTS, STRETCHES, OutlookNet
+from rawsiko.bots.bot import Bot
+from rawsiko.bots.own_view_features import OwnViewFeatures
+from rawsiko.bots.own_view_file import PARTS, own_view_from, read_file
+from rawsiko.bots.own_view_parameters import INPUTS, STRETCHES, OwnViewParameters
 from rawsiko.bots.random_bot import random_decision
+from rawsiko.bots.scratch_board import ScratchBoard
+from rawsiko.bots.territory_chances import TerritoryChances
 from rawsiko.bots.weight_file import weights_of
 from rawsiko.data import load_data_set
 from rawsiko.rules.decisions import PlaceAssets, TerritoryId
@@ -51,9 +53,9 @@ from rawsiko.rules.options import MOST_PLAYERS, Options
 from rawsiko.rules.position import ACTION, DRAFTING, OVER
 from rawsiko.rules.scoring import completed, points_of, standing
 from rawsiko.rules.views import seen_by
-from tools.outlook_players import FreeExpert, pool, seated
+from tools.own_view_players import FreeExpert, pool, seated
 
-TARGET = Path(__file__).parent.parent / "src" / "rawsiko" / "bots" / "outlook.json"
+TARGET = Path(__file__).parent.parent / "src" / "rawsiko" / "bots" / "own_view_net.json"
 MATCHES_OF_A_PART = 500
 MATCHES_OF_A_GENERATION = 1_000_000  # at most: numbers of matches begin anew with each
 TUNING = 9  # as a generation
@@ -67,14 +69,15 @@ PLAYERS, STRETCH, NUMBER, VALUES, WON, AHEAD = 0, 1, 2, 3, 3 + INPUTS, 4 + INPUT
 
 Rows = NDArray[np.float32]
 #: Who takes a seat, by lot.
-Seats = Callable[[random.Random], Apprentice]
+Seats = Callable[[random.Random], Bot]
 
 
 class Recorder:
-    """Writes positions down as the outlook sees them."""
+    """Records positions as the own-view net sees them."""
 
     def __init__(self, edition: Edition) -> None:
-        self.outlook = Outlook(edition, weights_of("master"), blank_outlook())
+        self.board = ScratchBoard(edition)
+        self.features = OwnViewFeatures(TerritoryChances(self.board, weights_of("master")))
         self.rows: list[list[float]] = []
         self.seats: list[int] = []
 
@@ -90,9 +93,11 @@ class Recorder:
         cards = [int(match.objective[s]) if s < players else 0 for s in range(MOST_PLAYERS)]
         about = [0 if placed is None else 1, players, seat, turn, int(match.last_turn)]
         about += [int(match.options.trade_with_china), number]
-        if self.outlook.recall([*about, *out, *cards, *map(int, match.owner[:board]), *assets]):
-            stretch = min(int(self.outlook.turns_left), STRETCHES - 1)
-            self.rows.append([players, stretch, number % LARGEST_NUMBER, *self.outlook.inputs])
+        self.board.start_from_numbers([*about, *out, *cards, *map(int, match.owner[:board]), *assets])
+        self.features.take_card(cards[seat])
+        if self.features.describe():
+            stretch = min(int(self.board.turns_left), STRETCHES - 1)
+            self.rows.append([players, stretch, number % LARGEST_NUMBER, *self.features.inputs])
             self.seats.append(seat)
 
     def label(self, first: int, match: Match) -> None:
@@ -125,7 +130,7 @@ def play(recorder: Recorder, edition: Edition, seats: Seats, number: int) -> Non
         seat, phase, turn = match.awaiting()[0], match.phase, int(match.turn)
         view = seen_by(match, seat)
         by_lot = lots.random() < (wanders_in_draft if phase == DRAFTING else wanders)
-        decision = random_decision(view, dice) if by_lot else players[seat].choose(view, dice)
+        decision = random_decision(view, dice) if by_lot else players[seat].decide(view, dice).decision
         if isinstance(decision, PlaceAssets):
             recorder.write(match, seat, turn, number, decision.counts)
         match.play(seat, decision, dice)
@@ -137,7 +142,7 @@ def play(recorder: Recorder, edition: Edition, seats: Seats, number: int) -> Non
 def play_generation(folder: Path, generation: int, matches: int, nets: Sequence["Fit"], seed: int) -> Rows:
     """Matches of bots that look one step ahead."""
     draws = np.random.default_rng(100 * seed + generation)
-    varied = [net.outlook(noise, draws) for net in nets for noise in (0.0, 0.0, 0.1)]
+    varied = [net.parameters(noise, draws) for net in nets for noise in (0.0, 0.0, 0.1)]
     by_hand, by_net = pool(varied, 100 * seed + generation)
     return play_parts(folder, generation, matches, partial(seated, by_hand, by_net), seed)
 
@@ -178,7 +183,7 @@ class Fit:
         self.steps = 0
 
     @classmethod
-    def of(cls, net: OutlookNet) -> "Fit":
+    def of(cls, net: OwnViewParameters) -> "Fit":
         """A network to learn on with; what it knew of points is not in the file."""
         width = int(net.width)
         model = cls(width, 0)
@@ -187,11 +192,13 @@ class Fit:
             model.values[place] = np.array(list(part), np.float32).reshape(shape)
         return model
 
-    def outlook(self, noise: float, draws: np.random.Generator) -> OutlookNet:
+    def parameters(self, noise: float, draws: np.random.Generator) -> OwnViewParameters:
         """The network as bots use it; with noise, as a bot that tries other things."""
         first, bias, last, _ = self.values
         noisy = [value * (1 + noise * draws.normal(size=value.shape)) for value in (first, last)]
-        return OutlookNet(len(bias), noisy[0].ravel().tolist(), bias.tolist(), noisy[1].ravel().tolist())
+        return OwnViewParameters(
+            len(bias), noisy[0].ravel().tolist(), bias.tolist(), noisy[1].ravel().tolist()
+        )
 
     def forward(self, rows: Rows) -> tuple[Any, ...]:
         first, bias, last, points = self.values
@@ -302,19 +309,19 @@ def train(args: argparse.Namespace) -> None:
     learned = np.concatenate([rows[~is_held_out(rows)] for rows in played])
     test = np.concatenate([rows[is_held_out(rows)] for rows in played])
     model = fitted(learned, args.width, args.seed, 8)
-    recipe = f"tools/train_outlook.py --matches {' '.join(map(str, args.matches))} --width {args.width}"
+    recipe = f"tools/train_own_view.py --matches {' '.join(map(str, args.matches))} --width {args.width}"
     write(model, f"{recipe} --seed {args.seed}", figures(model, test), args.target)
 
 
 def tune(args: argparse.Namespace) -> None:
     """Let the network that is there learn on from matches of Experts."""
     there = read_file()
-    net = outlook_from(there)
+    net = own_view_from(there)
     rows = play_parts(args.folder, TUNING, args.tune, partial(FreeExpert, net), args.seed)
     test = rows[is_held_out(rows)]
     before = figures(Fit.of(net), test)
     model = learn(Fit.of(net), rows[~is_held_out(rows)], args.seed, 6, rate=0.001)
-    recipe = f"{there['recipe']}; then tools/train_outlook.py --tune {args.tune} --seed {args.seed}"
+    recipe = f"{there['recipe']}; then tools/train_own_view.py --tune {args.tune} --seed {args.seed}"
     write(model, recipe, {**figures(model, test), "before_tuning": before}, args.target)
 
 
