@@ -49,8 +49,13 @@ async def give_lesson(options: argparse.Namespace, server: str) -> Json:
         eyes.cancel()
         if watching is not None:
             watching.cancel()
+    played = time.monotonic() - started
+    answered = await teacher.give_the_quiz(pupils)
     results = await teacher.laptop.ask("GET", f"{teacher.path}/results")
-    return report(lesson, plan, results, joined, time.monotonic() - started)
+    await teacher.laptop.ask(
+        "POST", f"{teacher.path}/close-results"
+    )  # names that were typed are forgotten now
+    return report(lesson, plan, results, joined, played) | {"quiz_answered": answered}
 
 
 def report(lesson: Lesson, plan: Json, results: Json, joined: float, played: float) -> Json:
@@ -76,7 +81,7 @@ def report(lesson: Lesson, plan: Json, results: Json, joined: float, played: flo
 def serve(port: int, speed: float, database: str) -> None:
     """A server whose clock runs `speed` times as fast as ours."""
     from rawsiko.server.app import World
-    from rawsiko.server.serving import run
+    from rawsiko.server.run import run
     from rawsiko.server.settings import LOCALHOST, Settings
 
     class FastTimers:
@@ -89,7 +94,7 @@ def serve(port: int, speed: float, database: str) -> None:
         return began + speed * (time.monotonic() - then)
 
     settings = Settings(host=LOCALHOST, port=port, database=database)
-    run(settings, lambda: print("ready", flush=True), World(fast, fast, FastTimers()))
+    run(settings, lambda _: print("ready", flush=True), World(fast, fast, FastTimers()))
 
 
 def processor_seconds(process: int) -> float | None:

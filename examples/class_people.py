@@ -16,6 +16,8 @@ from contextlib import aclosing, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+from rawsiko.debrief.quiz.blind import TOKEN_BYTES, blind, unblind
+
 Json = Any
 
 #: Median seconds of thought for each kind of Decision.
@@ -213,6 +215,28 @@ class Pupil:
                 await self.decide(decision)
                 self.lesson.lost += time.monotonic() - began - thinks / self.lesson.speed
 
+    async def answer_the_quiz(self) -> None:
+        """Once the teacher has opened it: a guess for each question, handed in with a token that was signed
+        blind, and without the key, so that nobody knows whose answers they are."""
+        path = f"/api/classes/{self.lesson.class_id}"
+        quiz = await self.device.ask("GET", f"{path}/quiz")
+        form, modulus = quiz["form"]["after"], int(quiz["rounds"]["after"]["modulus"], 16)
+        token = self.lots.randbytes(TOKEN_BYTES)
+        blinded, factor = blind(token, modulus)
+        answer = await self.device.ask(
+            "POST", f"{path}/quiz-token", {"round": "after", "blinded": f"{blinded:x}"}
+        )
+        signature = unblind(int(answer["signed"], 16), factor, modulus)
+        questions = [pair[form] for pair in quiz["pairs"]]
+        handed_in = {
+            "round": "after",
+            "token": token.hex(),
+            "signature": f"{signature:x}",
+            "form": form,
+            "answers": [self.lots.choice([*question["answers"], None]) for question in questions],
+        }
+        await self.lesson.browser().ask("POST", f"{path}/quiz-answers", handed_in)
+
     async def touch(self) -> None:
         """Like the client, report that the pupil is busy, every 15 seconds at most."""
         if self.lesson.now() - self.touched >= 15:
@@ -295,9 +319,20 @@ class Teacher:
             await self.lesson.seconds(5)
         return view
 
+    async def give_the_quiz(self, pupils: list[Pupil]) -> int:
+        """Open it on every screen, let everybody answer, and close it; returns how many have answered."""
+        await self.laptop.ask("POST", f"{self.path}/quiz", {"round": "after", "open": True})
+        for pupil in pupils:
+            await pupil.answer_the_quiz()
+        await self.laptop.ask("POST", f"{self.path}/quiz", {"round": "after", "open": False})
+        return int((await self.laptop.ask("GET", self.path))["quiz"]["after"]["answered"])
+
     async def interrupt(self) -> None:
-        """Eyes up, once in a lesson."""
-        await self.lesson.seconds(240)
+        """A word to all that stops nobody, and Eyes up, once in a lesson."""
+        await self.lesson.seconds(120)
+        with suppress(Refused):
+            await self.laptop.ask("POST", f"{self.path}/say", {"phrase": "2"})
+        await self.lesson.seconds(120)
         with suppress(Refused):
             await self.laptop.ask("POST", f"{self.path}/eyes", {"on": True, "text": "Look at the board"})
             await self.lesson.seconds(30)

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from rawsiko.data import Shelf
-from rawsiko.server.client_files import newest_client
-from rawsiko.server.library import Library
+from rawsiko.data import DataSetRepository
+from rawsiko.server.http.client_files import newest_client
+from rawsiko.server.tables.data_sets import DataSetCache
 
 CLIENT = newest_client()
 MOST = 300_000
@@ -21,7 +21,6 @@ ON_THE_WAY = (
     "Backdrop.svelte",
     "AtTable.svelte",
     "screens/Match.svelte",
-    "FlyingChips.svelte",
     "learn/Opening.svelte",
     "worker.ts",
 )
@@ -74,7 +73,7 @@ def fonts(language: str) -> list[Path]:
 
 def documents(language: str) -> dict[str, int]:
     """The sizes of what is fetched of the data set until then."""
-    library = Library(Shelf())
+    library = DataSetCache(DataSetRepository())
     (offered,) = library.offered()
     named = offered.documents
     sent = {"data sets": len(gzip.compress(msgspec.json.encode(library.offered())))}
@@ -116,6 +115,12 @@ def test_what_nobody_asked_for_is_not_loaded() -> None:
         "Replay-",
         "Menu-",
         "Phone-",
+        "soon-",
+        "FlyingChips-",
+        "Arrows-",
+        "device.svelte-",
+        "back-",
+        "later-",
         "icons-later",
         "facts.",
         "/de-",

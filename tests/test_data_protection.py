@@ -14,17 +14,22 @@ PAGE = ROOT / "docs" / "data-protection.md"
 
 #: How a sentence or row begins, and what stands behind it: `file::test`, or `file` and a piece of its text.
 EVIDENCE: dict[str, list[tuple[str, str]]] = {
-    "The school runs the game on its own computer": [("src/rawsiko/cli/play.py", "announce(host, port)")],
+    "The school runs the game on its own computer": [
+        ("src/rawsiko/cli/play.py", "announce(host, listening)")
+    ],
     "The game sends nothing": [
         ("tests/browser/conftest.py", "trap.caught"),
-        ("src/rawsiko/server/guard.py", "connect-src 'self'"),
+        ("src/rawsiko/server/http/security.py", "connect-src 'self'"),
     ],
-    "So there is no processor": [("src/rawsiko/server/guard.py", "connect-src 'self'")],
+    "So there is no processor": [("src/rawsiko/server/http/security.py", "connect-src 'self'")],
     "The name and emblem": [
-        ("tests/server/store/test_store.py", "test_tables_untouched_for_long_are_wiped_and_no_others"),
+        (
+            "tests/server/store/test_contract.py",
+            "test_s15_what_was_untouched_for_long_is_wiped_and_nothing_else",
+        ),
         ("src/rawsiko/server/settings.py", "keep_days: int = 30"),
     ],
-    "The Decisions and dice": [("src/rawsiko/server/facts.py", "class Decided")],
+    "The Decisions and dice": [("src/rawsiko/server/tables/facts.py", "class Decided")],
     "Chat: ready-made phrases": [
         ("tests/server/tables/test_chat.py", "test_chat_goes_with_the_match"),
         ("tests/server/tables/test_chat.py", "test_text_is_for_tables_where_the_host_allows_it"),
@@ -41,34 +46,67 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
         ("tests/debrief/test_quiz.py", "test_answers_are_counted_when_the_round_closes"),
         ("tests/server/classes/test_quiz.py", "test_nothing_stored_or_sent_links_a_pupil_to_an_answer"),
     ],
-    "The SHA-256 of a random seat key": [("src/rawsiko/server/keys.py", "def hash_of")],
+    "The SHA-256 of a random seat key": [("src/rawsiko/server/identity/keys.py", "def hash_of")],
     "The seat keys themselves": [
-        ("web/src/state/keys.ts", "localStorage.setItem"),
-        ("web/src/state/classes.ts", "localStorage.setItem"),
-        ("web/src/class/NewClass.svelte", "sessionStorage.setItem(`rawsiko.teacher."),
+        ("web/src/state/keys.ts", "browserStore.writeJson(NAME"),
+        ("web/src/state/classes.ts", "browserStore.writeJson(NAME"),
+        ("web/src/state/classes.ts", "tabStore.write(`${TEACHER}."),
     ],
     "Settings: language, theme": [
         ("web/src/state/preferences.svelte.ts", "language, theme, textSize, sound"),
         ("web/src/state/preferences.svelte.ts", "name, avatar"),
-        ("web/src/match/coaching.svelte.ts", "localStorage.setItem"),
-        ("web/src/state/story.ts", "localStorage.setItem"),
-        ("web/src/state/classes.ts", "localStorage.setItem(LESSON"),
-        ("web/src/state/here.svelte.ts", "localStorage.setItem"),
+        ("web/src/match/coaching.svelte.ts", "browserStore.writeJson(NAME"),
+        ("web/src/state/story.ts", "browserStore.write(NAME"),
+        ("web/src/state/ladder.ts", "browserStore.write"),
+        ("web/src/page/shell.svelte.ts", "browserStore.write(NAME"),
+        ("web/src/state/classes.ts", "browserStore.writeJson(LESSON"),
+        ("web/src/state/here.svelte.ts", "browserStore.write(NAME"),
     ],
-    "Answers to the quiz of a single table": [("web/src/debrief/kept-answers.ts", "localStorage.setItem")],
+    "Answers to the quiz of a single table": [
+        ("web/src/debrief/kept-answers.ts", "browserStore.writeJson(NAME")
+    ],
+    "The list of matches played on the device": [
+        ("web/src/state/my-matches.svelte.ts", "browserStore.writeJson(NAME"),
+        ("web/src/state/my-matches.test.ts", "a file goes with its match"),
+        ("web/src/state/keeping.svelte.ts", "!table.ofClass"),
+        ("tests/browser/test_my_matches.py", "test_everything_is_forgotten_at_once"),
+    ],
+    "On the page without a server": [
+        ("web/src/page/database.ts", "indexedDB.open"),
+        ("tests/page/test_page.py", "test_a_whole_match_and_all_that_follows"),
+        ("tests/page/test_page.py", "assert watch.trouble == []"),
+        ("tests/page/test_my_matches.py", "test_a_match_is_listed_saved_verified_and_deleted"),
+        ("tests/page/test_my_matches.py", "everything_is_forgotten"),
+    ],
+    "The start page and what it is drawn with": [
+        ("web/public/service-worker.js", "const isDrawn"),
+        ("tests/browser/test_shell.py", "test_a_reload_while_the_server_is_away_shows_the_page_and_says_so"),
+    ],
+    "A match file that somebody opens": [
+        (
+            "tests/server/tables/test_from_file.py",
+            "test_names_and_additions_of_a_file_are_cleaned_as_at_any_other_door",
+        ),
+        ("src/rawsiko/server/routes/tables.py", "nothing is stored"),
+    ],
     "Network addresses": [
         ("tests/server/http/test_rates.py", "test_a_full_bucket_is_not_kept"),
+        ("tests/server/http/test_flood.py", "test_codes_at_home_are_bounded_and_forgotten"),
         ("tests/server/http/test_nothing_personal.py", "test_neither_database_nor_log_knows_who_was_there"),
     ],
     "In a class, names come from a list": [
-        ("src/rawsiko/server/classes/coming_in.py", "if typed and lesson.settings.own_names"),
+        ("src/rawsiko/server/classes/actions/joining.py", "if typed and lesson.settings.own_names"),
         ("src/rawsiko/server/classes/facts.py", "own_names: bool = False"),
     ],
+    "All chat in a class": [
+        ("tests/server/classes/test_forgetting.py", "test_chat_goes_when_the_class_ends"),
+        ("tests/server/classes/test_saying.py", "test_what_the_teacher_typed_goes_when_the_class_ends"),
+    ],
     "Names that pupils typed": [
-        (
-            "tests/server/classes/test_forgetting.py",
-            "test_own_names_and_chat_are_forgotten_when_the_class_ends",
-        )
+        ("tests/server/classes/test_forgetting.py", "test_own_names_stay_until_the_results_are_closed"),
+        ("tests/server/classes/test_forgetting.py", "test_own_names_stay_for_half_an_hour_at_most"),
+        ("tests/server/classes/test_forgetting.py", "test_another_match_forgets_the_names_of_the_last"),
+        ("tests/server/classes/test_forgetting.py", "test_names_are_forgotten_in_time_after_a_restart"),
     ],
     "At other tables a name is proposed": [("web/src/elements/PersonEditor.svelte", "person.another")],
     "A printed slip has room": [("web/src/class/Slips.svelte", "class.slip.real")],
@@ -94,10 +132,10 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
         ("tests/debrief/test_quiz.py", "test_what_is_signed_says_nothing_about_the_token"),
     ],
     "There are no grades and no profiles": [
-        ("src/rawsiko/server/keys.py", "def key_for_next_table"),
+        ("src/rawsiko/server/identity/keys.py", "def key_for_next_table"),
         ("tests/server/classes/test_lesson.py", "test_keys_open_their_own_class_only"),
     ],
-    "Someone may type a real name": [("src/rawsiko/server/requests.py", "name")],
+    "Someone may type a real name": [("src/rawsiko/server/tables/requests.py", "name")],
     "Those at the table can see it": [
         ("tests/server/operations/test_looking_after.py", "test_a_table_that_was_wiped_is_gone_for_everybody")
     ],
@@ -118,6 +156,7 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
         ("tests/server/tables/test_exporting.py", "test_a_finished_match_is_a_file_that_verify_agrees_with")
     ],
     "To delete it": [
+        ("tests/browser/test_my_matches.py", "test_everything_is_forgotten_at_once"),
         (
             "tests/server/operations/test_looking_after.py",
             "test_tables_are_listed_exported_and_wiped_while_the_server_runs",
@@ -141,7 +180,8 @@ ON_SCREEN: dict[tuple[str, str], dict[str, str]] = {
         "No account, no cookies, ": "There are no accounts and no cookies",
         "nothing loaded from other sites. ": "There is no tracking",
         "Your browser keeps your settings ": "Settings: language, theme",
-        "and the keys of your seats. ": "The seat keys themselves",
+        "and the keys of your seats, ": "The seat keys themselves",
+        "and a list of the matches played on it. ": "The list of matches played on the device",
         "The server keeps the match ": "The Decisions and dice",
         "and the names used in it, usually for 30 days, ": "The name and emblem",
         "but no addresses. ": "Neither the database nor the log",
@@ -197,16 +237,18 @@ def test_the_game_says_about_data_what_the_page_says(file: str, key: str) -> Non
 
 
 def test_the_page_names_everything_that_a_browser_keeps() -> None:
-    named = {file for evidence in EVIDENCE.values() for file, text in evidence if "setItem" in text}
+    named = {file for evidence in EVIDENCE.values() for file, text in evidence if "Store.write" in text}
     web = ROOT / "web" / "src"
-    kept = {path for path in web.rglob("*.*") if b"Storage.setItem" in path.read_bytes()}
+    kept = {path for path in web.rglob("*.*") if b"Store.write" in path.read_bytes()}
     named.add("web/src/state/preferences.svelte.ts")  # which says what it keeps
     assert {path.relative_to(ROOT).as_posix() for path in kept if ".test." not in path.name} == named
 
 
 def test_nobody_is_asked_who_they_are() -> None:
     """No field of any screen is for what identifies a person."""
-    personal = re.compile(r'type="(email|password|tel|date|file)"|autocomplete="(?!off)')
+    personal = re.compile(
+        r'type="(email|password|tel|date)"|type="file"(?! accept="\.rawsiko")|autocomplete="(?!off)'
+    )
     screens = sorted((ROOT / "web" / "src").rglob("*.svelte"))
     assert screens
     assert [screen.name for screen in screens if personal.search(screen.read_text(encoding="utf-8"))] == []

@@ -11,6 +11,8 @@ import rawsiko
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
+#: Rules, protocol and formats; nobody reads the changelog, or the notebook, from end to end.
+AS_LONG_AS_IT_MUST_BE = {"rules", "protocol", "match-file", "dice-scheme", "CHANGELOG"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 NAMED_TEST = re.compile(r"`(tests/[\w/.]+)`")
 
@@ -45,6 +47,40 @@ def test_every_test_that_a_page_names_exists(page: Path) -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if page.stem not in AS_LONG_AS_IT_MUST_BE and page.parent.name != "notebook"],
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
+)
+def test_a_page_can_be_read_to_its_end(page: Path) -> None:
+    """At most 1,500 words of sentences; tables and code are looked at, not read."""
+    sentences = re.sub(
+        r"^ *```.*?^ *```$|^\|.*?$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+    )
+    assert len(sentences.split()) <= 1_500
+
+
+def test_every_page_of_the_notebook_is_in_its_index_and_dated() -> None:
+    notebook = ROOT / "docs" / "notebook"
+    pages = {page.name for page in notebook.glob("*.md")} - {"README.md"}
+    assert (
+        set(
+            re.findall(
+                r"^\| \[[\w.-]+\]\(([\w.-]+)\) \|",
+                (notebook / "README.md").read_text(encoding="utf-8"),
+                re.MULTILINE,
+            )
+        )
+        == pages
+    )
+    undated = [
+        name
+        for name in pages
+        if not re.search(r"^\d.* \w+ 20\d\d\.", (notebook / name).read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert undated == []
+
+
 def test_the_citation_names_the_version() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert citation["version"] == rawsiko.__version__
@@ -74,3 +110,52 @@ def test_the_teachers_page_calls_buttons_as_the_screens_do() -> None:
     unknown = {one for one in called if not one.endswith("?")} - shown
     assert len(called) > 10
     assert unknown <= {"Terminal"}  # of Windows
+
+
+def rows_of_the_accessibility_report() -> list[list[str]]:
+    """The cells of each criterion: its number and name, its level, the verdict, and what stands behind it."""
+    page = (ROOT / "docs" / "accessibility.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d\.\d\.\d+ .*) \|$", page, re.MULTILINE)
+    return [[cell.strip() for cell in row.split("|")] for row in rows]
+
+
+def test_the_accessibility_report_has_every_criterion_of_wcag_2_2_once() -> None:
+    levels = [(row[0].split()[0], row[1]) for row in rows_of_the_accessibility_report()]
+    assert len(dict(levels)) == len(levels) == 55
+    assert [level for _, level in levels].count("A") == 31
+    assert {level for _, level in levels} == {"A", "AA"}
+
+
+def test_the_accessibility_report_claims_support_only_where_a_test_stands_behind_it() -> None:
+    known = {"supports", "partly", "**fails**", "not tested", "does not apply"}
+    rows = rows_of_the_accessibility_report()
+    assert {row[2] for row in rows} <= known
+    backed = re.compile(r"`tests/|\*(screens|slides|keyboard)\*")
+    assert [row[0] for row in rows if row[2] == "supports" and not backed.search(row[3])] == []
+
+
+def test_the_statement_in_the_game_names_every_known_exception() -> None:
+    """About says in five languages what the report lists; whoever mends one takes it out of both."""
+    page = (ROOT / "docs" / "accessibility.md").read_text(encoding="utf-8")
+    exceptions = re.findall(
+        r"^\d\. \*\*", page.split("## Known exceptions")[1].split("\n## ")[0], re.MULTILINE
+    )
+    about = (ROOT / "web" / "src" / "screens" / "About.svelte").read_text(encoding="utf-8")
+    gaps = re.findall(r"'(\w+)'", about.split("const GAPS = [")[1].split("]")[0])
+    assert len(gaps) == len(exceptions)
+    for language in ("en", "it", "pt", "hr", "de"):
+        chapter = ROOT / "web" / "src" / "texts" / "learn" / f"{language}.json"
+        texts = json.loads(chapter.read_text(encoding="utf-8"))
+        assert {key for key in texts if key.startswith("about.gap")} == {f"about.gap{gap}" for gap in gaps}
+
+
+def test_what_the_page_on_scale_calls_measured_is_among_the_benchmarks() -> None:
+    page = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+    rows = page.split("## Measured")[1].split("\n## ")[0]
+    figures = re.findall(r"^\| [^|]+ \| ([^|]+) \|", rows, re.MULTILINE)[2:]
+    said = {number for cell in figures for number in re.findall(r"\d[\d,.]*\d|\d", cell.split(", so ")[0])}
+    known = set(
+        re.findall(r"\d[\d,.]*\d|\d", (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8"))
+    )
+    assert len(said) > 15
+    assert said - known == set()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rawsiko.data import Shelf
-from rawsiko.server.library import Library
+from rawsiko.data import DataSetRepository
+from rawsiko.server.tables.data_sets import DataSetCache
 from tests.test_client_size import CLIENT, LANGUAGES, loaded, size
 
 MOST = 150_000
@@ -38,7 +38,7 @@ def files_of_learn(language: str) -> set[str]:
 
 def told_by_the_data(language: str) -> int:
     """The facts and the sources, as they are sent."""
-    library = Library(Shelf())
+    library = DataSetCache(DataSetRepository())
     (offered,) = library.offered()
     documents = (offered.documents.facts[language], offered.documents.sources)
     found = [library.document(name) for name in documents]

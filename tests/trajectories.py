@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import product
 from typing import Any
 
-from hatch_build import COMPILED
+from hatch_build import GROUPS, modules_of
 from rawsiko.data import load_data_set
 from rawsiko.measuring.random_play import chooser_of, dice_of, play_matches
 from rawsiko.rules.choices import Choices, awaited_seat
@@ -71,7 +71,7 @@ def digest() -> str:
 
 def interpreted_modules() -> list[str]:
     """Those of the modules that can be compiled which run as source."""
-    names = [f"rawsiko.{package}.{name}" for package, listed in COMPILED.items() for name in listed.split()]
+    names = [module for group in GROUPS for module in modules_of(group)]
     return [name for name in names if str(importlib.import_module(name).__file__).endswith(".py")]
 
 

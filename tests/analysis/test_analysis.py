@@ -8,18 +8,20 @@ import msgspec
 import pytest
 
 from rawsiko.analysis import NotOver, analyse, as_document, best_move, stood_in
-from rawsiko.analysis.account import accounts
-from rawsiko.analysis.document import best_as_json
-from rawsiko.analysis.gave_away import COUNTS, SURE
-from rawsiko.analysis.how_far_off import (
+from rawsiko.analysis.attribution import accounts
+from rawsiko.analysis.calibration import (
     EARLY,
     LEAST,
+    calibration_error,
     came_true,
-    how_far_off,
     loss_of_equal_chances,
     too_early,
 )
+from rawsiko.analysis.document import best_as_json
 from rawsiko.analysis.judge import Judge
+from rawsiko.analysis.luck import luckier_than, quantiles
+from rawsiko.analysis.moments import MATTERS, changes, deciding_steps
+from rawsiko.analysis.regret import COUNTS, SURE
 from rawsiko.analysis.shapes import MastersMove, WholeAnalysis
 from rawsiko.analysis.steps import JudgedStep, judged_steps
 from rawsiko.bots import make_bot
@@ -30,6 +32,7 @@ from rawsiko.match_file import Addition, MatchRecord, match_at_start
 from rawsiko.match_file.record import Called
 from rawsiko.rules import OVER, Deploy, EndActionPhase, Options, PlaceAssets, SeededDice, View
 from rawsiko.rules.calls import ScoreAsItStands
+from tests.analysis.luck import mean_shares
 from tests.analysis.matches import played
 
 THREE = ("novice", "apprentice", "novice")
@@ -44,6 +47,10 @@ TABLES = [
 def steps_of(record: MatchRecord) -> tuple[JudgedStep, ...]:
     data_set = load_data_set()
     return tuple(judged_steps(match_at_start(record, data_set), record, Judge(data_set.edition)))
+
+
+def matters(step: JudgedStep) -> bool:
+    return max(map(abs, changes(step))) >= MATTERS
 
 
 @pytest.mark.parametrize(("options", "levels"), TABLES, ids=lambda value: repr(value)[:40])
@@ -117,13 +124,46 @@ def test_what_a_stand_in_decided_is_kept_apart() -> None:
     assert account.stand_in == pytest.approx(account.own, abs=1e-12)
 
 
-def test_three_moments_and_what_people_gave_away() -> None:
+def test_players_are_luckier_than_half_of_all_players_on_average() -> None:
+    """With the dice of the same Clashes rolled again, the mean was 46 of 100."""
+    assert [luckier_than(3, dice) for dice in (-9.0, 9.0)] == [0.0, 1.0]
+    for players in (3, 4, 5):
+        marks = quantiles(players)
+        shares = [luckier_than(players, mark) for mark in marks]
+        assert shares == sorted(shares)
+        assert (shares[0], shares[-1]) == (0, 1)
+        assert luckier_than(players, (marks[3] + marks[4]) / 2) == pytest.approx(3.5 / (len(marks) - 1))
+    shares = mean_shares(first_seed=1, matches=60)
+    assert abs(fmean(shares) - 0.5) < 4 * stdev(shares) / sqrt(len(shares))
+
+
+def test_moments_move_somebodys_chance_by_eight_in_a_hundred() -> None:
+    steps = steps_of(played(3, *TABLES[0]))
+
+    def moved(number: int, *by: float) -> JudgedStep:
+        return replace(
+            steps[0], number=number, before=(0.3, 0.3, 0.4), after=(0.3 + by[0], 0.3 + by[1], 0.4 + by[2])
+        )
+
+    small, costly, large = (
+        moved(1, 0.03, 0.03, -0.06),
+        moved(2, 0.03, 0.04, -0.07),
+        moved(3, 0.09, -0.05, -0.04),
+    )
+    assert deciding_steps([small, costly, large]) == [large]
+    assert deciding_steps([small, costly]) == [costly]
+    assert deciding_steps([moved(1, 0.04, -0.03, -0.01)]) == []
+    assert len(deciding_steps([moved(number, 0.1, -0.1, 0) for number in range(1, 6)])) == 3
+
+
+def test_moments_and_what_people_gave_away() -> None:
     record, data_set = played(3, *TABLES[0], people=1), load_data_set()
     found = analyse(record, data_set, adviser=make_bot("apprentice"))
-    assert len(found.moments) == 3
+    assert 1 <= len(found.moments) <= 3
     least = min(moment.step.swing for moment in found.moments)
     others = {step.number for step in found.steps} - {moment.step.number for moment in found.moments}
-    assert all(step.swing <= least for step in found.steps if step.number in others)
+    if len(found.moments) == 3:
+        assert all(step.swing <= least for step in found.steps if step.number in others and matters(step))
     assert set(found.gave_away) <= {0}
     for given in found.gave_away.values():
         assert given.lost > COUNTS
@@ -182,8 +222,10 @@ def test_who_did_as_the_bot_would_have_given_nothing_away() -> None:
 
 
 def test_a_chance_may_be_off_by_what_it_was_off_by_before() -> None:
-    assert how_far_off("five Turns or more to go", 0.55) > how_far_off("five Turns or more to go", 0.25)
-    assert how_far_off("a stretch nobody measured", 0.5) == LEAST
+    assert calibration_error("five Turns or more to go", 0.55) > calibration_error(
+        "five Turns or more to go", 0.25
+    )
+    assert calibration_error("a stretch nobody measured", 0.5) == LEAST
     stretches = [step.stretch for step in steps_of(played(1, Options(3, turns=4), THREE))]
     assert list(dict.fromkeys(stretches)) == [
         "draft and initial Assets", "three or four to go", "one or two to go", "last Turn",

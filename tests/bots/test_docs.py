@@ -1,4 +1,4 @@
-"""docs/bots.md and docs/balance.md say what the program does."""
+"""docs/bots.md, docs/own-bot.md and docs/balance.md say what the program does."""
 
 import re
 import shlex
@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,15 @@ import rawsiko.bots
 import rawsiko.rules
 from rawsiko.bots import expert as expert_level
 from rawsiko.bots import master as master_level
-from rawsiko.bots.advice import ADVISER
+from rawsiko.bots.counsel import ADVISER
 from rawsiko.bots.levels import LEVELS, RANDOM
 from rawsiko.cli import main
+from rawsiko.data import load_data_set
 from rawsiko.measuring.contestants import QUICK_BUDGETS
+from rawsiko.rules import TerritoryId
 
 ROOT = Path(__file__).parent.parent.parent
-BOTS = (ROOT / "docs" / "bots.md").read_text("utf-8")
+BOTS = "".join((ROOT / "docs" / page).read_text("utf-8") for page in ("bots.md", "own-bot.md"))
 BALANCE = (ROOT / "docs" / "balance.md").read_text("utf-8")
 
 
@@ -68,6 +71,22 @@ def test_a_batch_is_stepped_as_shown(capsys: pytest.CaptureFixture[str]) -> None
     [code] = [block for block in blocks("python") if "import Batch" in block]
     exec(code, {})
     assert int(capsys.readouterr().out.split()[0]) > 0
+
+
+def test_the_codes_are_those_of_the_edition() -> None:
+    [code] = [block for block in blocks("python") if "def move_of" in block]
+    shown: dict[str, Any] = {}
+    exec(code, shown)
+    edition = load_data_set().edition
+    table = BOTS.split("| codes | mean |\n")[1].split("\n\n")[0]
+    starts = [getattr(edition, name) for name in re.findall(r"`edition\.(\w+)`", table)]
+    assert starts == sorted(starts)
+    assert starts[0] == starts[1] == edition.territories
+    for source in range(int(edition.territories)):
+        for destination in rawsiko.rules.members(edition.neighbours[source]):
+            for count in (1, 2, 3):
+                decision = rawsiko.rules.MoveAssets(TerritoryId(source), TerritoryId(destination), count)
+                assert shown["move_of"](edition, edition.move_code(source, destination, count)) == decision
 
 
 def test_what_the_examples_import_stands_at_the_doors() -> None:

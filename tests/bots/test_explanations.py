@@ -8,6 +8,7 @@ from rawsiko.bots.explanations import (
     full_reason,
     public_reason,
 )
+from rawsiko.rules.odds import campaign_chance, clash_odds
 from rawsiko.rules.options import Options
 from rawsiko.rules.position import INVESTMENT
 from tests.rules.boards import application, continent, material, territory
@@ -42,12 +43,22 @@ def test_occupying_land_without_a_new_material_is_explained_as_empty_land() -> N
 def test_an_attack_is_explained_with_its_odds() -> None:
     match = scene({SUN: "A1=3", JACK: "A2 C1", MIA: "E1"})
     told = public_reason(match, SUN, move("A1", "A2", 3))
-    assert told == PublicReason(PublicCode.WEAKLY_HELD, {"territory": territory("A2"), "chance": 92})
+    assert told == PublicReason(PublicCode.WEAKLY_HELD, {"territory": territory("A2"), "chance": 66})
 
 
 def test_an_attack_against_the_odds_is_called_bold() -> None:
-    match = scene({SUN: "A1=2", JACK: "A2=3 C1", MIA: "E1"})
-    assert public_reason(match, SUN, move("A1", "A2", 2)).code == PublicCode.BOLD_ATTACK
+    match = scene({SUN: "A1=2", JACK: "A2=2 C1", MIA: "E1"})
+    told = public_reason(match, SUN, move("A1", "A2", 2))
+    assert told == PublicReason(PublicCode.BOLD_ATTACK, {"territory": territory("A2"), "chance": 23})
+
+
+def test_the_odds_are_those_of_the_clash_itself_not_of_all_that_could_follow() -> None:
+    match = scene({SUN: "A1=9", JACK: "A2=2 C1", MIA: "E1"})
+    alone = public_reason(match, SUN, move("A1", "A2", 1))
+    assert alone == PublicReason(PublicCode.WEAR_DOWN, {"territory": territory("A2")})
+    told = public_reason(match, SUN, move("A1", "A2", 3))
+    odds = clash_odds(3, 2).conquers
+    assert told.values["chance"] == round(100 * odds) < 100 * campaign_chance(9, 2)
 
 
 def test_an_attack_on_the_last_territory_of_a_rival_says_so() -> None:

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from rawsiko.bots.judgement import Judgement, Net
 from rawsiko.bots.judgement_file import blank_net, shipped_net
+from rawsiko.bots.open_cards_net import Net, OpenCardsNet
 from rawsiko.bots.random_bot import random_decision
 from rawsiko.rules import (
     OVER,
@@ -34,14 +34,14 @@ def positions(options: Options, seed: int) -> Iterator[Match]:
     yield match
 
 
-def chances(judgement: Judgement, match: Match) -> list[float]:
+def chances(judgement: OpenCardsNet, match: Match) -> list[float]:
     judgement.judge_position(match)
     return [judgement.wins[seat] for seat in range(match.options.players)]
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS[::5], ids=repr)
 def test_the_chances_of_all_seats_sum_to_one_in_every_phase(options: Options) -> None:
-    judgement = Judgement(real_edition(), shipped_net())
+    judgement = OpenCardsNet(real_edition(), shipped_net())
     for match in positions(options, seed=3):
         found = chances(judgement, match)
         assert sum(found) == pytest.approx(1, abs=1e-12)
@@ -53,7 +53,7 @@ def test_the_chances_of_all_seats_sum_to_one_in_every_phase(options: Options) ->
 
 
 def test_a_match_that_is_over_has_its_winners() -> None:
-    judgement = Judgement(real_edition(), shipped_net())
+    judgement = OpenCardsNet(real_edition(), shipped_net())
     for seed in range(20):
         *_, match = positions(Options(4, turns=3), seed)
         score = final_score(match)
@@ -62,14 +62,14 @@ def test_a_match_that_is_over_has_its_winners() -> None:
 
 
 def test_the_first_layer_is_kept_and_stays_right() -> None:
-    kept = Judgement(real_edition(), shipped_net())
+    kept = OpenCardsNet(real_edition(), shipped_net())
     for match in positions(Options(3, turns=4, trade_with_china=True), seed=8):
-        fresh = Judgement(real_edition(), shipped_net())
+        fresh = OpenCardsNet(real_edition(), shipped_net())
         assert chances(kept, match) == pytest.approx(chances(fresh, match), abs=1e-9)
 
 
 def test_a_board_that_changes_is_judged_like_a_fresh_one() -> None:
-    kept, lots = Judgement(real_edition(), shipped_net()), SeededDice(4)
+    kept, lots = OpenCardsNet(real_edition(), shipped_net()), SeededDice(4)
     for number, position in enumerate(positions(Options(4, turns=4), seed=5)):
         if number % 15 or position.phase == OVER:
             continue
@@ -85,7 +85,7 @@ def test_a_board_that_changes_is_judged_like_a_fresh_one() -> None:
             kept.judge()
             for seat in range(4):
                 assert 0 <= kept.wins[seat] <= 1
-        fresh = Judgement(real_edition(), shipped_net())
+        fresh = OpenCardsNet(real_edition(), shipped_net())
         fresh.look_at(match)
         fresh.ready = kept.ready
         for seat in range(4):
@@ -123,7 +123,7 @@ def mirrored(edition: Edition) -> Edition:
 def test_no_territory_material_or_card_is_known_by_its_number() -> None:
     edition = real_edition()
     other = mirrored(edition)
-    here, there = Judgement(edition, shipped_net()), Judgement(other, shipped_net())
+    here, there = OpenCardsNet(edition, shipped_net()), OpenCardsNet(other, shipped_net())
     for match in positions(Options(5, turns=3), seed=2):
         twin = Match(other, match.options, None)
         board, players = int(edition.territories), int(match.options.players)
@@ -140,7 +140,7 @@ def test_no_territory_material_or_card_is_known_by_its_number() -> None:
 
 def test_a_blank_network_gives_everybody_the_same() -> None:
     match = start_match(real_edition(), Options(4), SeededDice(1))
-    assert chances(Judgement(real_edition(), blank_net()), match) == [0.25] * 4
+    assert chances(OpenCardsNet(real_edition(), blank_net()), match) == [0.25] * 4
 
 
 def test_numbers_that_do_not_fit_are_refused() -> None:

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 import msgspec
 from playwright.sync_api import Page, expect
 
-from rawsiko.server.classes.facts import ClassEnded, EyesUp, HandRaised, TablePaused
+from rawsiko.server.classes.facts import (
+    ClassEnded,
+    EyesUp,
+    HandRaised,
+    PupilRenamed,
+    TableHeld,
+    TablePaused,
+    WordSaid,
+)
 from tests.browser.people import People
 from tests.browser.prepared_class import (
     LESSON,
@@ -56,12 +64,32 @@ def eyes_up(server: Server) -> PreparedClass:
     return in_the_lesson(server, SEVEN, [EyesUp(True, int(time.time()) - 12, phrase="1")])
 
 
+def told(server: Server) -> PreparedClass:
+    """The teacher has said something to all tables in the phase that each is in."""
+    phases = ((0, 2, "investment"), (1, 3, "investment"))
+    word = "Look at Brazil: who mines there, and who refines what is mined? We talk about it after the bell."
+    return in_the_lesson(server, [Played(), Played(3)], [WordSaid(int(time.time()), phases, text=word)])
+
+
+def most_have_gone(server: Server) -> PreparedClass:
+    return in_the_lesson(server, [Played(), Played(3)], [TableHeld(0, True, int(time.time()) - 30)])
+
+
+def ended_with_typed_names(server: Server) -> PreparedClass:
+    typed = [PupilRenamed(0, "Mirabella", "fox"), PupilRenamed(3, "Maximilian-Alexander", "owl")]
+    return in_the_lesson(server, 7 * [Played(WHOLE_MATCH)], [*typed, ClassEnded(int(time.time()))])
+
+
 def ended(server: Server) -> PreparedClass:
     return in_the_lesson(server, 7 * [Played(WHOLE_MATCH)], [ClassEnded(1)])
 
 
 def ended_duplicate(server: Server) -> PreparedClass:
     return in_the_lesson(server, 7 * [Played(WHOLE_MATCH)], [ClassEnded(1)], settings=DUPLICATE)
+
+
+def close_door(_: Page, ready: PreparedClass) -> None:
+    ready.ask("door", {"open": False})
 
 
 def move(page: Page, _: PreparedClass) -> None:
@@ -107,6 +135,7 @@ class ClassScene:
     who: int = TEACHER  #: or a pupil, by number
     path: str = "/class/{id}"
     then: Callable[[Page, PreparedClass], None] = nothing_more
+    away: tuple[int, ...] = ()  #: who has gone
 
 
 CLASS_SCENES = {
@@ -114,6 +143,8 @@ CLASS_SCENES = {
     "class-new-duplicate": ClassScene(".warning", path="/class", who=NOBODY_YET, then=nine_pupils(2)),
     "class-new-homework": ClassScene(".warning", path="/class", who=NOBODY_YET, then=nine_pupils(3)),
     "class-lobby": ClassScene(".desk button.pupil", in_the_lobby),
+    "class-closed": ClassScene(".door.closed", in_the_lobby, then=close_door),
+    "class-home": ClassScene("a.back", in_the_lobby, path="/"),
     "class-move": ClassScene("dialog.movemenu", in_the_lobby, then=move),
     "class-slips": ClassScene(".a4.cover .code", in_the_lobby, path="/class/{id}/slips", then=cover),
     "class-join": ClassScene("form .sit", in_the_lobby, who=NOBODY_YET, path="/join/{code}"),
@@ -122,17 +153,22 @@ CLASS_SCENES = {
     "class-late": ClassScene("form .sit", lesson, who=NOBODY_YET, path="/join/{code}"),
     "class-hand": ClassScene(".handsheet", lesson, who=0, then=raise_hand),
     "class-eyes": ClassScene(".eyes h1", eyes_up, who=0),
+    "class-word": ClassScene(".word", told, who=0),
+    "class-gone": ClassScene(".eyes h1", most_have_gone, who=0, away=(1, 2)),
     "class-early": ClassScene("#meanwhile", lesson, who=EARLY),
     "class-last-turn": ClassScene(".announce", in_the_last_turn, who=0),
     "class-wall": ClassScene("[role=timer]", lesson),
     "class-wall-bell": ClassScene("[role=timer]", near_the_bell),
     "class-wall-12": ClassScene("[role=timer]", twelve),
     "class-projector": ClassScene(".quiet-view", lesson, then=key("p")),
-    "class-drawer": ClassScene(".drawer .row", lesson, then=key("n")),
+    "class-drawer": ClassScene(".drawer .seatrow", lesson, then=key("n")),
     "class-menu": ClassScene("dl.keys", lesson, then=key("?")),
     "class-call": ClassScene("dialog .ways", lesson, then=key("l")),
+    "class-say": ClassScene("dialog .phrases", lesson, then=key("w")),
+    "class-wall-gone": ClassScene("[role=timer]", most_have_gone, away=(1, 2)),
     "class-eyes-up": ClassScene(".eyeswindow", eyes_up),
     "class-results": ClassScene(".podium", ended),
+    "class-names": ClassScene(".rhead .names", ended_with_typed_names),
     "class-ranking": ClassScene(".ranking li", ended_duplicate),
     "class-report": ClassScene(".report tbody", ended_duplicate, path="/class/{id}/report"),
     "class-debrief": ClassScene(".cards section", ended, path="/class/{id}/debrief"),
@@ -145,7 +181,7 @@ def at_class(people: People, scene: ClassScene) -> Iterator[tuple[str, list[dict
     """A class as a scene wants it: where to look at it, what the browser has kept of it, and the class."""
     ready = scene.stage(people.server)
     kept = [] if scene.who == NOBODY_YET else ready.remembered(None if scene.who == TEACHER else scene.who)
-    with ready.everybody_listens(but=(OFFLINE, *([scene.who] if scene.who >= 0 else []))):
+    with ready.everybody_listens(but=(OFFLINE, *scene.away, *([scene.who] if scene.who >= 0 else []))):
         yield f"/#{scene.path.format(id=ready.id, code=ready.code)}", kept, ready
 
 

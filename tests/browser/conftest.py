@@ -1,19 +1,22 @@
-"""A browser, a server for every file of tests, and people who sit down with pages of their own."""
+"""A browser, a server, and people who sit down with pages of their own."""
 
 import re
 import subprocess
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from hatch_build import build_client
-from rawsiko.server.client_files import BUILT_BY_HAND, INSTALLED
-from tests.browser.people import People
-from tests.browser.serving import Server, Wire
+from rawsiko.server.http.client_files import BUILT_BY_HAND, INSTALLED
+from tests.browser.people import People, Returning
+from tests.browser.serving import ClockedServer, Server, Wire
 from tests.browser.watching import Trap
+
+AnyServer = TypeVar("AnyServer", bound=Server)
 
 ROOT = Path(__file__).parents[2]
 FAILURES = ROOT / "screenshots" / "failed"
@@ -66,13 +69,26 @@ def build_where_missing() -> None:
         build_client(ROOT / "web", INSTALLED)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For all tests but those that stop it, or want another; each has tables of its own there."""
+    with running(Server(tmp_path_factory.mktemp("server"))) as server:
+        yield server
+
+
+@contextmanager
+def running(server: AnyServer) -> Iterator[AnyServer]:
     build_where_missing()
-    server = Server(tmp_path_factory.mktemp("server"))
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def clocked(tmp_path: Path) -> Iterator[ClockedServer]:
+    """A server of this test alone, whose clock can be put forward."""
+    with running(ClockedServer(tmp_path)) as server:
+        yield server
 
 
 @pytest.fixture
@@ -83,17 +99,40 @@ def people(browser: Browser, server: Server, trap: Trap, request: pytest.Fixture
     if request.node.stash.get(FAILED, False) or people.watch.trouble:
         picture(people.pages(), request.node.name)
     people.leave()
+    print(*people.watch.said, sep="\n")  # shown with a test that fails
     assert people.watch.trouble == []
     caught, trap.caught = trap.caught, []
     assert caught == []
 
 
+@pytest.fixture(scope="package")
+def phone(browser: Browser, server: Server) -> Iterator[Returning]:
+    """A phone that goes from screen to screen without loading the client again."""
+    phone = Returning(browser, server)
+    yield phone
+    phone.leave()
+
+
 @pytest.fixture
-def wire(server: Server, people: People) -> Iterator[Wire]:
+def visitor(phone: Returning, trap: Trap, request: pytest.FixtureRequest) -> Iterator[Returning]:
+    """The same phone; after trouble it is another one, so that no test suffers from the one before."""
+    yield phone
+    trouble, phone.watch.trouble = phone.watch.trouble, []
+    said, phone.watch.said = phone.watch.said, []
+    if request.node.stash.get(FAILED, False) or trouble:
+        picture(phone.pages(), request.node.name)
+        phone.leave()
+    print(*said, sep="\n")
+    assert trouble == []
+    caught, trap.caught = trap.caught, []
+    assert caught == []
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
     """To the server, for somebody whose network fails."""
     wire = Wire(server)
     yield wire
-    people.watch.server_is_down = True  # pages at its end may still be asking for something
     wire.remove()
 
 

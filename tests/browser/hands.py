@@ -1,5 +1,6 @@
 """Three ways to touch a page: by mouse, by finger and by keyboard."""
 
+import time
 from typing import Protocol
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
@@ -30,6 +31,10 @@ part => {
   return `${over?.outerHTML.slice(0, 200)} in ${over?.parentElement?.outerHTML.slice(0, 200)}`;
 }
 """
+SETTLED = "() => document.documentElement.dataset.settled === 'true'"
+#: Seconds that a finger takes to drag the map, and between two of its places.
+DRAG, FRAME = 0.5, 1 / 60
+FOCUSED = "() => document.activeElement !== document.body"
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 MOST_TABS = 80
 
@@ -49,6 +54,7 @@ class Mouse:
         what.click()
 
     def territory(self, territory: str) -> None:
+        self.page.wait_for_function(SETTLED)  # the map has come to rest
         place = self.page.locator(f"#block-{territory}").evaluate(PLACE_TO_HIT)
         assert place, f"{territory} cannot be clicked: something lies over all of it"
         self.page.mouse.click(*place)
@@ -71,16 +77,12 @@ class Finger:
         self.tap_on_map(self.page.locator(f"#block-{territory}"))
 
     def tap_on_map(self, part: Locator) -> None:
-        for _ in range(16):
-            if self.page.locator("dialog[open]").count():
-                return  # a question came up meanwhile, and wants an answer first
-            place = part.evaluate(PLACE_TO_HIT)
-            self.page.wait_for_timeout(60)
-            if place is None:
-                self.pan_to(part)
-            elif place == part.evaluate(PLACE_TO_HIT):  # the map has come to rest
+        for _ in range(8):
+            self.page.wait_for_function(SETTLED)  # the map has come to rest
+            if place := part.evaluate(PLACE_TO_HIT):
                 self.page.touchscreen.tap(*place)
                 return
+            self.pan_to(part)
         raise AssertionError(f"{part} cannot be tapped: over it lies {part.evaluate(WHAT_LIES_OVER)}")
 
     def pan_to(self, part: Locator) -> None:
@@ -97,16 +99,18 @@ class Finger:
         )
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        steps = 5
+        """As if a finger had just done it: the browser believes the times it is given."""
+        steps, now = 5, time.time()
         for step in range(steps + 1):
             share = step / steps
             at = {"x": start[0] + (end[0] - start[0]) * share, "y": start[1] + (end[1] - start[1]) * share}
-            kind = "touchStart" if step == 0 else "touchMove"
-            self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+            self._touch("touchStart" if step == 0 else "touchMove", [at], now - DRAG + step * FRAME)
         # It rests before it lifts: after a flick the browser takes the next tap for a hand that stops it.
-        self.page.wait_for_timeout(150)
-        self.device.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
-        self.device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._touch("touchMove", [at], now - FRAME)
+        self._touch("touchEnd", [], now)
+
+    def _touch(self, kind: str, points: list[dict[str, float]], when: float) -> None:
+        self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": when})
 
     def pinch(self, factor: float) -> None:
         """Two fingers apart (or together) over the middle of the map."""
@@ -128,39 +132,41 @@ class Keys:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.ways: dict[tuple[str, str], str] = {}
+        #: From then on something has the focus, whatever goes.
+        self.began = False
 
     def press(self, what: Locator) -> None:
-        expect(what).to_be_visible()
+        self.reach(what)
+        self.page.keyboard.press("Enter")
+
+    def reach(self, what: Locator) -> int:
+        """Press Tab until one of these has the focus; its place among them."""
+        expect(what.first).to_be_visible()
+        if self.began:
+            self.page.wait_for_function(FOCUSED)
+        self.began = True
         for _ in range(MOST_TABS):
-            if what.evaluate("one => one === document.activeElement"):
-                self.page.keyboard.press("Enter")
-                return
+            place = int(what.evaluate_all("all => all.indexOf(document.activeElement)"))
+            if place >= 0:
+                return place
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not lead to {what}")
 
     def territory(self, territory: str) -> None:
         while (here := self.on_the_map()) != territory:
-            if here is None:
-                return
             steps = self.way(here, territory)
             assert steps, f"no arrow key leads from {here} to {territory}"
             for step in steps:
                 before = self.here()
                 self.page.keyboard.press(step)
-                after = self.here()
-                if not before or not after:
-                    break  # something that came up has the focus now
-                self.ways[before, step] = after
+                self.ways[before, step] = self.here()
         self.page.keyboard.press("Enter")
 
-    def on_the_map(self) -> str | None:
-        """The Territory that has the focus, after as many Tabs as it takes; None if a question has come up,
-        which keeps the focus until it is answered."""
+    def on_the_map(self) -> str:
+        """The Territory that has the focus, after as many Tabs as it takes."""
         for _ in range(MOST_TABS):
             if here := self.here():
                 return here
-            if self.page.locator("dialog[open]").count():
-                return None
             self.page.keyboard.press("Tab")
         raise AssertionError("Tab does not lead to the map")
 

@@ -1,11 +1,13 @@
 """A lesson over the API: a class of pupils without pages, for what comes before and after playing."""
 
+import itertools
 import json
 import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rawsiko.debrief.quiz.blind import TOKEN_BYTES, blind, unblind
@@ -16,6 +18,8 @@ PATIENCE = 60.0
 OVER, TOO_FAST = 409, 429
 WAIT = 0.5
 KNOWS, GUESSES, PASSES = range(3)
+#: Each class is opened at a school of its own, for a school may open only so many an hour.
+SCHOOLS = (f"10.0.{number // 256}.{number % 256}" for number in itertools.count(1))
 
 
 class Lesson:
@@ -23,7 +27,7 @@ class Lesson:
 
     def __init__(self, server: Server, **settings: Any) -> None:
         self.server = server
-        opened = self._ask("classes", body={"settings": settings})
+        opened = self._ask("classes", body={"settings": settings}, school=next(SCHOOLS))
         self.id, self.code, self.key = opened["class"], opened["code"], opened["key"]
         self.pupils: list[dict[str, Any]] = []
 
@@ -39,9 +43,9 @@ class Lesson:
 
     def listens(self) -> list[socket.socket]:
         """All pupils are at their tables, with a stream open each; as soon as the tables are there."""
-        end = time.monotonic() + PATIENCE
-        while any("table" not in card for card in self.view()["tables"].values()):
-            assert time.monotonic() < end
+        with self._hears() as more:
+            while any("table" not in card for card in self.view()["tables"].values()):
+                next(more, None)
         tables = {number: card["table"] for number, card in self.view()["tables"].items()}
         seats = {line["pupil"]: tables[str(line["table"])] for line in self.view()["pupils"].values()}
         return [
@@ -54,15 +58,34 @@ class Lesson:
 
     def plays(self, until: Callable[[Any], bool], tables: Sequence[str] = ()) -> None:
         """Bots play the phases of everybody, or of those at some tables, until something is so."""
-        end = time.monotonic() + PATIENCE
-        while not until(view := self.view()):
-            assert time.monotonic() < end, view["tables"]
-            for number, card in view["tables"].items():
-                if tables and number not in tables:
-                    continue
-                for chair, seat in card["seats"].items():
-                    if seat.get("awaited") and "pupil" in seat:
-                        self._ask_quietly("bot-plays", table=int(number), chair=int(chair))
+        with self._hears() as more:
+            while not until(view := self.view()):
+                for number, card in view["tables"].items():
+                    if tables and number not in tables:
+                        continue
+                    for chair, seat in card["seats"].items():
+                        if seat.get("awaited") and "pupil" in seat:
+                            self._ask_quietly("bot-plays", table=int(number), chair=int(chair))
+                next(more, None)
+
+    @contextmanager
+    def _hears(self) -> Iterator[Iterator[None]]:
+        """One stream of the class and its tables, for the wall hears of Decisions only every few seconds: it
+        has something, or a sign of life, whenever there may be more to see."""
+        tables = [card["table"] for card in self.view()["tables"].values() if "table" in card]
+        body = {
+            "tables": [{"table": one, "key": self.key, "after": self._newest(one)} for one in tables],
+            "classes": [{"class": self.id, "key": self.key}],
+        }
+        headers = {"content-type": "application/json", "accept": "text/event-stream"}
+        address = f"{self.server.address}/api/stream"
+        request = urllib.request.Request(address, json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as stream:
+            yield (None for line in stream if not line.strip())
+
+    def _newest(self, table: str) -> int:
+        number: int = self._ask(f"tables/{table}", self.key)["number"]
+        return number
 
     def answers(self, moment: str, how: list[int]) -> None:
         """Each pupil answers a round of the quiz: knowing it, guessing wrongly, or passing."""
@@ -95,6 +118,14 @@ class Lesson:
         own = {"class": self.id, "code": self.code, "key": key, "role": "pupil", "pupil": number, "when": 0}
         return {"name": "rawsiko.classes", "value": json.dumps([own])}
 
+    def seat_kept_by(self, pupil: dict[str, str]) -> dict[str, str]:
+        """What the same browser has kept of that table."""
+        own = json.loads(pupil["value"])[0]
+        line = self.view()["pupils"][str(own["pupil"])]
+        card = self.view()["tables"][str(line["table"])]
+        seat = {"table": card["table"], "code": "", "chair": line["chair"], "key": own["key"], "when": 1}
+        return {"name": "rawsiko.seats", "value": json.dumps([seat])}
+
     def _ask_quietly(self, what: str, **body: Any) -> None:
         """The phase may be over by now."""
         try:
@@ -103,8 +134,10 @@ class Lesson:
             if refused.code != OVER:
                 raise
 
-    def _ask(self, path: str, key: str = "", body: Any = None) -> Any:
+    def _ask(self, path: str, key: str = "", body: Any = None, school: str = "") -> Any:
         headers = {"content-type": "application/json"}
+        if school:
+            headers["x-forwarded-for"] = school
         if key:
             headers["authorization"] = f"Bearer {key}"
         data = None if body is None else json.dumps(body).encode()

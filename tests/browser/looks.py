@@ -1,12 +1,14 @@
 """Ways to look at a page: what axe finds on it, and what cannot be read."""
 
 import importlib.util
+import json
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, expect
 
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 #: What was found, by how one looked.
 Faults = dict[str, list[str]]
 Size = tuple[int, int]
@@ -17,6 +19,9 @@ AXE_RULES: dict[Theme, dict[str, Any]] = {
     "light": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
     "dark": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
 }
+RUN_AXE = """
+([exclude, rules]) => axe.run({exclude}, {runOnly: rules, resultTypes: ['violations']})
+"""
 #: Words that cannot be read: cut off by something around them, out of sight, or under other words. Names in
 #: an .ellipsis are meant to give way; they are in full in a panel that folds out.
 UNREADABLE = """
@@ -113,15 +118,20 @@ def unreadable_in(sizes: list[Size], page: Page, sign: str) -> Faults:
     return faults
 
 
-def barriers(page: Page) -> Faults:
-    """What axe finds in both themes; the page is dark afterwards."""
-    page.evaluate(axe())
+#: Maps that lie behind something: what it covers cannot be judged.
+MAPS_BEHIND: Final = [".match > .map", ".replay .board"]
+
+
+def barriers(page: Page, *, behind: bool = False) -> Faults:
+    """What axe finds in both themes; the page is dark afterwards. `behind`: the map is not looked at."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())
     faults: Faults = {}
     for theme, rules in AXE_RULES.items():
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
-        found = page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", rules)
+        found = page.evaluate(RUN_AXE, [MAPS_BEHIND if behind else [], rules])
         if lines := [line for fault in found["violations"] for line in lines_of(fault)]:
             faults[f"axe, {theme}"] = lines
     return faults
@@ -129,6 +139,35 @@ def barriers(page: Page) -> Faults:
 
 def lines_of(fault: dict[str, Any]) -> list[str]:
     return [f"{fault['id']}: {node['html'][:120]} {node['failureSummary']}" for node in fault["nodes"]]
+
+
+#: Keys of texts that are shown as they are, because the catalogue they belong to is not there.
+KEYS_SHOWN = """
+(keys) => {
+  const known = new Set(keys);
+  const looked = ['title', 'aria-label', 'placeholder', 'alt', 'aria-description', 'aria-roledescription'];
+  const said = [...document.querySelectorAll('*')].flatMap((one) =>
+    [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data)
+      .concat(looked.map((name) => one.getAttribute(name) ?? '')));
+  const keyIn = (text) => text.split(/[\\s,;:()]+/).filter((word) => known.has(word.replace(/\\.$/, '')));
+  return [...new Set(said.flatMap(keyIn))];
+}
+"""
+
+
+def keys_shown(page: Page) -> list[str]:
+    """What stands on the page, or is read out, under the name it has in the catalogues of texts."""
+    shown: list[str] = page.evaluate(KEYS_SHOWN, sorted(text_keys()))
+    return shown
+
+
+@cache
+def text_keys() -> set[str]:
+    """All keys of texts; those without a dot are words like any other."""
+    catalogues = [*TEXTS.glob("en.json"), *TEXTS.glob("*/en.json")]
+    keys = {key for file in catalogues for key in json.loads(file.read_text()) if "." in key}
+    assert len(keys) > 1_000
+    return keys
 
 
 @cache

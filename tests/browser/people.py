@@ -1,32 +1,39 @@
 """People at their pages: what they see, and how they decide."""
 
+import json
+import re
+import socket
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.hands import Finger, Hand, Keys, Mouse
+from tests.browser.hands import SETTLED, Finger, Hand, Keys, Mouse
 from tests.browser.serving import Server, Wire
 from tests.browser.watching import Watch
 
-PATIENCE = 30_000
-LONGEST_MATCH = 240.0
+PATIENCE = 60_000
+LONGEST_MATCH = 1_200.0  # on a machine that is ten times as slow
 LAPTOP = (1366, 768)
 
 
 class Sight(TypedDict):
     """What a page offers right now."""
 
+    settled: bool
     over: bool
+    passing: bool
     ready: bool
     number: int
     asked: bool
     clash: bool
     coached: bool
-    in_the_way: bool
+    card: bool
+    recap: bool
     trading: bool
+    taken: bool
+    spread: bool
     slots: int
     chosen: bool
     targets: list[str]
@@ -36,20 +43,28 @@ class Sight(TypedDict):
     placing: bool
 
 
+#: A toast would go by itself, after some seconds. All else is left to the hand.
 SEE = """
 () => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const match = one('.match');
+  const settled = document.documentElement.dataset.settled === 'true';
+  if (settled && match?.dataset.ready === 'true') one('.toast .cross')?.click();
   return {
+    settled,
     over: one('ol.score') !== null,
+    passing: one('dialog.passing[open]') !== null,
     ready: match?.dataset.ready === 'true',
     number: Number(match?.dataset.number ?? -1),
     asked: one('dialog[open] .answers') !== null,
     clash: one('.tray') !== null,
     coached: one('aside.coach') !== null,
-    in_the_way: one('.toast, .cardbox:not(.passing), .recap') !== null,
+    card: one('.cardbox:not(.passing)') !== null,
+    recap: one('.recap') !== null,
     trading: one('.trade') !== null,
+    taken: one('.trade li button[aria-pressed=true]') !== null,
+    spread: one('.tool .spread') !== null,
     slots: all('g.badge.open').length,
     chosen: one('g.badge.chosen') !== null,
     targets: all('g.block[data-mark]').map((block) => block.id.slice(6)),
@@ -60,6 +75,16 @@ SEE = """
   };
 }
 """
+
+
+#: To the question that is asked: what was wanted in the first place.
+ANSWER = "dialog[open] .answers button:not(.main)"
+DONE = ".tray .done"
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing is fetched, sent, played or about to move on the page."""
+    page.wait_for_function(SETTLED)
 
 
 class Person:
@@ -82,15 +107,30 @@ class Person:
 
     def look_up(self) -> None:
         """Answer what is asked and put the dice away, so that the whole page is there again."""
-        while (seen := self.see())["asked"] or seen["clash"]:
-            self.decide()
+        while (seen := self.at_rest())["asked"] or seen["clash"]:
+            self.press(ANSWER if seen["asked"] else DONE)
+
+    def listens_to_the_coach(self) -> None:
+        """Until there is no hint left."""
+        while self.at_rest()["coached"]:
+            self.press("aside.coach button.main")
+
+    def at_rest(self) -> Sight:
+        """What the page offers when nothing is on its way any more."""
+        settled(self.page)
+        return self.see()
 
     def press(self, selector: str) -> None:
         self.hand.press(self.page.locator(selector).first)
 
     def decide(self) -> str:
-        """Do one thing, if there is something to do, and say what."""
-        did = self._decide(self.see())
+        """Do one thing, if there is something to do, and say what.
+
+        A page that is settled stays as it is while it waits for a Decision of ours, so that what is seen is
+        still there when the hand has come to it.
+        """
+        seen = self.see()
+        did = self._decide(seen) if seen["settled"] else ""
         if did:
             self.made.append(did)
         return did
@@ -98,22 +138,31 @@ class Person:
     def _decide(self, seen: Sight) -> str:
         if seen["over"]:
             return "over"
-        if seen["asked"]:
-            self.press("dialog[open] .answers button:not(.main)")
-            return "answer"
-        if seen["clash"]:
-            self._put_dice_away()
-            return "dice"
+        if seen["passing"]:
+            self.moved = 0
+            self.press("dialog.passing .i-am")
+            return "take over"
         if not seen["ready"]:
             self.moved = 0
             return ""
-        if seen["in_the_way"]:
-            return self._put_away()
+        if seen["asked"]:
+            self.press(ANSWER)
+            return "answer"
+        if seen["clash"]:
+            self.press(DONE)
+            return "dice"
+        if seen["card"]:
+            self.press(".cardbox .close")
+            return "put away"
+        if seen["recap"]:
+            self.press(".recap button.main")
+            return "put away"
         if seen["coached"]:
             self.press("aside.coach button.main")
             return "coach"
         if seen["trading"]:
-            return self._trade()
+            self.press(".trade footer button" if seen["taken"] else ".trade li button")
+            return "trade" if seen["taken"] else "take"
         if seen["selected"] is not None or (seen["next"] and not seen["confirm"]):
             return self._act(seen)
         if seen["confirm"]:
@@ -126,23 +175,8 @@ class Person:
             return self._place(seen)
         return ""
 
-    def _put_dice_away(self) -> None:
-        self.page.set_default_timeout(3_000)
-        # Others' dice go by themselves, perhaps under our hand.
-        with suppress(Error, AssertionError):
-            self.press(".tray .done")
-        self.page.set_default_timeout(PATIENCE)
-
-    def _put_away(self) -> str:
-        if self.page.locator(".cardbox:not(.passing)").count():
-            self.press(".cardbox .close")
-        if self.page.locator(".recap").count():
-            self._press_unless_asked(".recap button.main")
-        self.page.locator(".toast").wait_for(state="hidden")  # it goes by itself
-        return "put away"
-
     def _place(self, seen: Sight) -> str:
-        if "place" in self.made and self.page.locator(".tool .spread").count():
+        if "place" in self.made and seen["spread"]:
             self.press(".tool .spread")
             return "spread"
         self.hand.territory(seen["targets"][0])
@@ -159,13 +193,6 @@ class Person:
         self.hand.territory(seen["targets"][-1 if seen["selected"] else 0])
         return "aim" if seen["selected"] else "select"
 
-    def _trade(self) -> str:
-        if not self.page.locator(".trade li button[aria-pressed=true]").count():
-            self.press(".trade li button")
-            return "take"
-        self.press(".trade footer button")
-        return "trade"
-
     def confirm(self) -> None:
         if isinstance(self.hand, Keys):
             self.page.keyboard.press("c")
@@ -176,14 +203,24 @@ class Person:
         if isinstance(self.hand, Keys):
             self.page.keyboard.press("n")
         else:
-            self._press_unless_asked("button.next")
+            self.press("button.next")
 
-    def _press_unless_asked(self, selector: str) -> None:
-        """Press something, unless a question comes up under our hand; it is answered next."""
-        self.page.set_default_timeout(3_000)
-        with suppress(Error, AssertionError):
-            self.press(selector)
-        self.page.set_default_timeout(PATIENCE)
+
+#: As another tab of this browser would change them.
+CHANGE = """(changes) => {
+  const kept = JSON.parse(localStorage.getItem('rawsiko.preferences'));
+  localStorage.setItem('rawsiko.preferences', JSON.stringify({ ...kept, ...changes }));
+  dispatchEvent(new StorageEvent('storage', { key: 'rawsiko.preferences' }));
+}"""
+
+
+def prefers(page: Page, **changes: object) -> None:
+    """Other settings from now on, by the names they are kept under, as if chosen in another tab."""
+    page.evaluate(CHANGE, changes)
+    if language := changes.get("language"):
+        expect(page.locator("html")).to_have_attribute("lang", re.compile(f"^{language}"))
+    if size := changes.get("textSize"):
+        expect(page.locator("html")).to_have_css("font-size", f"{16 * float(str(size)) / 100:g}px")
 
 
 #: Others' steps come at once unless a test says how fast it wants them.
@@ -197,14 +234,28 @@ AT_ONCE = """try {
 TOLD = "try { localStorage.setItem('rawsiko.story', 'told'); } catch {}"
 
 
+#: A page on which time stands still once something is shown that would go by itself.
+HELD = """{
+  const later = window.setTimeout;
+  const held = () => Boolean(window.hold && document.querySelector(window.hold));
+  window.setTimeout = (work, ms, ...rest) =>
+    later(() => void (ms >= 100 && held() ? undefined : work(...rest)), ms);
+}"""
+
+
 class People:
     """Opens pages at a server and plays with several of them."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.browser = browser
         self.server = server
-        self.watch = Watch(server.address)
+        self.watch = Watch()
         self.contexts: list[BrowserContext] = []
+        self.lines: list[socket.socket] = []
+
+    def keeps_open(self, lines: Sequence[socket.socket]) -> None:
+        """Streams of people without a page, until everybody leaves."""
+        self.lines += lines
 
     def page(
         self,
@@ -212,18 +263,23 @@ class People:
         *,
         at: str = "/",
         before: str = "",
+        hold: str = "",
         wire: Wire | None = None,
         told: bool = True,
         **options: Any,
     ) -> Page:
-        """A page in a browser profile of its own; `before`: a script that runs before all others; `told`: the
-        opening story is known."""
-        if wire:
-            self.watch.addresses += (wire.address,)
+        """A page in a browser profile of its own.
+
+        `before`: a script that runs before all others. `hold`: what does not go by itself there. `told`: the
+        opening story is known.
+        """
+        address = wire.address if wire else self.server.address
+        self.watch.addresses += (address,)
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            base_url=wire.address if wire else self.server.address,
-            **{"locale": "en-GB", "reduced_motion": "reduce", **options},
+            base_url=address,
+            # A service worker would answer in the place of a server that a test stops or watches.
+            **{"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block", **options},
         )
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
@@ -231,6 +287,8 @@ class People:
             context.add_init_script(TOLD)
         if options.get("reduced_motion") != "no-preference":
             context.add_init_script(AT_ONCE)
+        if hold:
+            before += f"window.hold = {json.dumps(hold)};{HELD}"
         if before:
             context.add_init_script(before)
         self.watch.over(context)
@@ -250,9 +308,17 @@ class People:
     def pages(self) -> list[Page]:
         return [page for context in self.contexts for page in context.pages]
 
+    def done(self, page: Page) -> None:
+        """The page is not needed any more."""
+        page.context.close()
+
     def leave(self) -> None:
         for context in self.contexts:
             context.close()
+        for line in self.lines:
+            line.close()
+        self.contexts.clear()
+        self.lines.clear()
 
     def play(self, *players: Person, until: Callable[[], bool] | None = None) -> None:
         """Everybody decides in turn until the match is over for all, or until something is so."""
@@ -267,6 +333,41 @@ class People:
                 players[0].page.wait_for_timeout(40)
         last = [(player.made[-8:], player.see()) for player in players]
         raise AssertionError(f"the match does not end: {last}")
+
+
+#: As a reader who has kept this, and no more; `hold` as in HELD.
+REMEMBER = """([kept, hold]) => {
+  localStorage.clear();
+  for (const { name, value } of kept) localStorage.setItem(name, value);
+  window.hold = hold;
+  dispatchEvent(new StorageEvent('storage', { key: 'rawsiko.preferences' }));
+}"""
+NOWHERE = "#/nowhere"
+
+
+class Returning(People):
+    """Goes on with the page that was used before, if it is of the same kind: so the client is loaded once."""
+
+    def page(self, size: tuple[int, int] = LAPTOP, *, at: str = "/", hold: str = "", **options: Any) -> Page:
+        keeps = options.pop("storage_state")
+        (origin,) = keeps["origins"]
+        scheme = options.pop("color_scheme")
+        page = next(iter(self.pages()), None)
+        if page is None:
+            page = super().page(size, at=f"/{NOWHERE}", storage_state=keeps, before=HELD, **options)
+        page.locator("main.lost").wait_for()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(REMEMBER, [origin["localStorage"], hold])
+        self.goes_to(page, at.partition("#")[2])
+        return page
+
+    def done(self, page: Page) -> None:
+        page.evaluate("window.hold = ''")
+        self.goes_to(page, NOWHERE[1:])
+
+    def goes_to(self, page: Page, path: str) -> None:
+        page.evaluate("path => void (location.hash = path)", path)
 
 
 def new_table(host: Person, *, turns: int = 3) -> str:

@@ -14,9 +14,14 @@ import msgspec
 from rawsiko.analysis import analyse, as_document, stood_in
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.events import ClashSettled, Event, MatchEnded, PlayerEliminated, TurnCounterMoved
-from rawsiko.server.beside import analysis_log
-from rawsiko.server.export import recorded
-from rawsiko.server.facts import (
+from rawsiko.server.identity.keys import hash_of, new_code, new_table_id
+from rawsiko.server.store import Kind, LogHead
+from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.sqlite import create
+from rawsiko.server.store.sqlite_file import open_file
+from rawsiko.server.store.sqlite_rows import Rows
+from rawsiko.server.tables.export import recorded
+from rawsiko.server.tables.facts import (
     AnyFact,
     BotSeated,
     ChairTaken,
@@ -24,15 +29,12 @@ from rawsiko.server.facts import (
     MatchStarted,
     TableOpened,
     TableSettings,
+    WhenAway,
     encode_fact,
 )
-from rawsiko.server.keys import hash_of, new_code, new_table_id
-from rawsiko.server.store.new_row import NewRow
-from rawsiko.server.store.sqlite import create_table
-from rawsiko.server.store.sqlite_file import open_file
-from rawsiko.server.store.sqlite_rows import Rows
-from rawsiko.server.table import Table
-from rawsiko.server.wire import DeployMessage, EndMessage, MoveMessage, PlaceMessage, TakeMessage
+from rawsiko.server.tables.sidecars import analysis_log
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import DeployMessage, EndMessage, MoveMessage, PlaceMessage, TakeMessage
 from tests.browser.serving import Server
 from tests.server.tables.matches import random_fact, secret_of, standard_wire
 
@@ -91,7 +93,8 @@ def prepare(server: Server, stage: Stage) -> Prepared:
     started = False
     connection = open_file(server.database)
     connection.execute("BEGIN IMMEDIATE")
-    create_table(connection, table=prepared.table, code=prepared.code, first=encode_fact(first), now=now)
+    head = LogHead(prepared.table, Kind.TABLE, None, prepared.code, now, now, "open", 1)
+    create(connection, head=head, first=encode_fact(first))
     rows = Rows(connection)
     for number, fact in enumerate(others, 2):
         started = started or isinstance(fact, MatchStarted)
@@ -99,8 +102,10 @@ def prepare(server: Server, stage: Stage) -> Prepared:
         row = NewRow(prepared.table, number, encode_fact(fact), once, states[started], now)
         rows.append([row])
     if stage.analysis:
-        beside, code = analysis_log(prepared.table), f"..{prepared.table}"
-        create_table(connection, table=beside, code=code, first=stage.analysis, now=now)
+        beneath = head._replace(
+            id=analysis_log(prepared.table), kind=Kind.ANALYSIS, parent=prepared.table, code=None
+        )
+        create(connection, head=beneath, first=stage.analysis)
     connection.execute("COMMIT")
     connection.close()
     return prepared
@@ -131,12 +136,13 @@ def dealt() -> Stage:
 
 
 @cache
-def placing() -> Stage:
+def placing(when_away: WhenAway = "wait") -> Stage:
     """Ada and Jack place what they have got in the Investment Phase, at once and sealed."""
     return before(
         lambda table, fact, _: (
             by_ada(table, fact, PlaceMessage) and turn_of(table) > 1 and 1 in table.awaited_chairs()
-        )
+        ),
+        TableSettings(4, turns=5, when_away=when_away),
     )
 
 
@@ -150,6 +156,12 @@ def acting() -> Stage:
             and any(isinstance(event, ClashSettled) and len(event.attack) > 1 for event in events)
         )
     )
+
+
+@cache
+def beginning() -> Stage:
+    """Ada has not moved in this Action Phase."""
+    return before(lambda table, fact, _: by_ada(table, fact, MoveMessage) and turn_of(table) == 2)
 
 
 @cache
@@ -215,7 +227,7 @@ def ended() -> Stage:
     for fact in facts_by_dice(table, TableSettings(4, turns=4, trade_with_china=True), seed=1):
         table.apply(fact)
         facts.append(fact)
-    record, data_set = recorded(table), table.wire.data_set
+    record, data_set = recorded(table), table.codec.data_set
     decided = as_document(analyse(record, data_set, stood_in=stood_in(record)), data_set)
     return Stage(tuple(facts), None, msgspec.json.encode(decided))
 
@@ -246,8 +258,11 @@ def before(happens: Happens, settings: TableSettings | None = None) -> Stage:
 
 
 def facts_by_dice(table: Table, settings: TableSettings, seed: int) -> Iterator[AnyFact]:
-    """A whole match; whoever takes a fact applies it to `table` before the next."""
-    data_set = table.wire.data_set
+    """A whole match; whoever takes a fact applies it to `table` before the next. It waits for people who have
+    no page, unless another time than the usual one is given."""
+    data_set = table.codec.data_set
+    if settings.when_away == "2_minutes":
+        settings = msgspec.structs.replace(settings, when_away="wait")
     yield TableOpened(settings, data_set.id, data_set.hash, secret_of(seed), 0)
     for chair, avatar in enumerate(AVATARS[: settings.players]):
         if chair < len(PEOPLE):
@@ -255,7 +270,7 @@ def facts_by_dice(table: Table, settings: TableSettings, seed: int) -> Iterator[
         else:
             level = BOTS[chair - len(PEOPLE)]
             yield BotSeated(chair, level, f"{level.capitalize()} {chair + 1}", avatar)
-    yield MatchStarted(table.drawn_order(), 0)
+    yield MatchStarted(table.draw_order(), 0)
     dice = SeededDice(seed, 7)
     while chairs := table.awaited_chairs():
         yield heated_fact(table, chairs[dice.below(len(chairs))], dice)
@@ -276,5 +291,5 @@ def is_heated(table: Table, chair: int, fact: AnyFact) -> bool:
         isinstance(fact, Decided) and isinstance(fact.decision, MoveMessage) and fact.rolls and table.match
     ):
         return False
-    defender = table.match.owner[table.wire.territory(fact.decision.destination)]
+    defender = table.match.owner[table.codec.territory(fact.decision.destination)]
     return chair == 1 or table.order[defender] == 1

@@ -26,7 +26,15 @@ from rawsiko.server.classes.facts import (
     Seating,
     encode_class_fact,
 )
-from rawsiko.server.facts import (
+from rawsiko.server.classes.registry import CLASS_PREFIX
+from rawsiko.server.identity.keys import hash_of, new_code, new_key, new_table_id
+from rawsiko.server.identity.names import AVATARS
+from rawsiko.server.store import Kind, LogHead
+from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.sqlite import create
+from rawsiko.server.store.sqlite_file import open_file
+from rawsiko.server.store.sqlite_rows import Rows
+from rawsiko.server.tables.facts import (
     AnyFact,
     BookOpened,
     BotSeated,
@@ -36,14 +44,7 @@ from rawsiko.server.facts import (
     TableSettings,
     encode_fact,
 )
-from rawsiko.server.keys import hash_of, new_code, new_key, new_table_id
-from rawsiko.server.names import AVATARS
-from rawsiko.server.store.new_row import NewRow
-from rawsiko.server.store.sqlite import create_table
-from rawsiko.server.store.sqlite_file import open_file
-from rawsiko.server.store.sqlite_rows import Rows
-from rawsiko.server.table import Table
-from rawsiko.server.tables import CLASS_PREFIX
+from rawsiko.server.tables.table import Table
 from tests.browser.serving import Server
 from tests.server.tables.matches import random_fact, secret_of, standard_wire
 
@@ -193,8 +194,8 @@ def store_class(ready: PreparedClass, facts: Sequence[AnyClassFact]) -> None:
     rows = []
     for fact in facts:
         state = states.get(type(fact), state)
-        rows.append((encode_class_fact(fact), f"class {state}"))
-    store(ready.server, ready.id, ready.code, rows)
+        rows.append((encode_class_fact(fact), state))
+    store(ready.server, Kind.CLASS, ready.id, ready.code, rows)
 
 
 def store_table(ready: PreparedClass, number: int, played: Played) -> None:
@@ -206,12 +207,12 @@ def store_table(ready: PreparedClass, number: int, played: Played) -> None:
         state = "open" if table.match is None else "ended" if ended else "playing"
         rows.append((encode_fact(fact), state))
     planned = ready.tables[number]
-    store(ready.server, planned.table, planned.code, rows)
+    store(ready.server, Kind.TABLE, planned.table, planned.code, rows)
 
 
 def facts_of(ready: PreparedClass, number: int, played: Played, table: Table) -> Iterator[AnyFact]:
     """A match by dice, until a pupil is awaited in the Turn that is wanted."""
-    settings, data_set = ready.settings, table.wire.data_set
+    settings, data_set = ready.settings, table.codec.data_set
     duplicate = settings.preset == "duplicate"
     of_table = TableSettings(
         settings.players, turns=settings.turns, trade_with_china=settings.trade_with_china, spectators=False
@@ -226,7 +227,7 @@ def facts_of(ready: PreparedClass, number: int, played: Played, table: Table) ->
         else:
             yield BotSeated(chair, "novice", f"Novice {chair + 1}", AVATARS[-1 - chair])
     values = tuple(secret_of(pupil)[:32] for pupil, _, _ in ready.seats) if duplicate else ()
-    yield MatchStarted(table.drawn_order(values), 0, values=values)
+    yield MatchStarted(table.draw_order(values), 0, values=values)
     dice = SeededDice(100 + number, 7)
     while chairs := table.awaited_chairs():
         assert table.match is not None
@@ -237,11 +238,12 @@ def facts_of(ready: PreparedClass, number: int, played: Played, table: Table) ->
         yield BookOpened()
 
 
-def store(server: Server, name: str, code: str, rows: Sequence[tuple[bytes, str]]) -> None:
+def store(server: Server, kind: Kind, name: str, code: str, rows: Sequence[tuple[bytes, str]]) -> None:
     now = int(time.time())
     connection = open_file(server.database)
     connection.execute("BEGIN IMMEDIATE")
-    create_table(connection, table=name, code=code, first=rows[0][0], now=now)
+    head = LogHead(name, kind, None, code, now, now, "open", 1)
+    create(connection, head=head, first=rows[0][0])
     Rows(connection).append(
         [NewRow(name, number, row, None, state, now) for number, (row, state) in enumerate(rows[1:], 2)]
     )

@@ -12,9 +12,9 @@ from rawsiko.rules.events import (
     TurnStarted,
 )
 from rawsiko.rules.scoring import completed
-from rawsiko.server.facts import AnyFact, TableSettings
-from rawsiko.server.table import Table
-from rawsiko.server.wire import EndMessage, MoveMessage, TakeMessage
+from rawsiko.server.tables.facts import AnyFact, TableSettings
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import EndMessage, MoveMessage, TakeMessage
 from tests.browser.prepared import Happens, Stage, before, by, by_ada
 
 TURNS = 5

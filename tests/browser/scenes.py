@@ -10,24 +10,19 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, expect
 
-from rawsiko.server.wire import DecisionMessage, EndMessage, MoveMessage
+from rawsiko.server.tables.wire import DecisionMessage, EndMessage, MoveMessage
 from tests.browser import prepared, prepared_moments
 from tests.browser.class_scenes import CLASS_SCENES, ClassScene, arranged, at_class
 from tests.browser.hands import Finger, Mouse
 from tests.browser.people import LAPTOP, People, Person
 from tests.browser.prepared import Prepared, Stage, prepare
+from tests.browser.prepared_class import listen
 
 PHONE = (390, 844)
 NARROW = 760
 LONG_WORK = 120_000  # a best move steps back before everything else that a busy machine does
 TABLET = 1024
 QUICK = 0.5
-#: A page on which time stands still once something is shown.
-HELD = """{
-  const later = window.setTimeout;
-  window.setTimeout = (work, ms, ...rest) =>
-    later(() => void (ms >= 100 && document.querySelector(SIGN) ? undefined : work(...rest)), ms);
-}"""
 LOADED = "performance.getEntriesByType('resource')"
 
 
@@ -139,7 +134,7 @@ def reading(player: Person, at: Prepared) -> None:
 def library(player: Person, at: Prepared) -> None:
     """Learn inside the match."""
     by_key("i")(player, at)
-    player.page.locator("aside.drawer [role=radiogroup] button").last.click()
+    player.page.locator("aside.drawer [role=radiogroup] input").last.click()
 
 
 def library_application(player: Person, at: Prepared) -> None:
@@ -178,6 +173,17 @@ def recap(player: Person, at: Prepared) -> None:
     player.press(".tray .done")
     player.page.wait_for_function(f"{LOADED}.some(({{ name }}) => /Recap[^/]*js$/.test(name))")
     does(player, at, 1, EndMessage())
+
+
+def my_matches(player: Person, _: Prepared) -> None:
+    """A match that is over, in the list of this device."""
+    player.page.locator("ol.score > li").first.wait_for()
+    player.page.evaluate("location.hash = '/matches'")
+
+
+def with_others(player: Person, at: Prepared) -> None:
+    my_matches(player, at)
+    player.page.locator("article .do button").first.click()
 
 
 def dice_check(player: Person, _: Prepared) -> None:
@@ -236,7 +242,7 @@ SCENES: dict[str, Scene | ClassScene] = {
     "hint": Scene(".hint .button", stage=prepared.acting, then=by_key("h")),
     "coach": Scene("aside.coach", stage=prepared.drafting, coach=True),
     "coach-dealt": Scene("aside.coach", stage=prepared.dealt, coach=True),
-    "question": Scene("dialog[open] .answers", stage=prepared.acting, then=question),
+    "question": Scene("dialog[open] .answers", stage=prepared.beginning, then=question),
     "status": Scene("aside.panel.status, .sheet table", stage=prepared.acting, then=by_key("s", 2)),
     "objectives": Scene("aside.panel.objectives, .sheet", stage=prepared.acting, then=by_key("o", 1)),
     "log": Scene("aside.panel.log", stage=prepared.acting, then=by_key("l")),
@@ -252,6 +258,9 @@ SCENES: dict[str, Scene | ClassScene] = {
     "material-card": Scene(".cardbox", stage=prepared.acting, then=material),
     "trade": Scene(".trade", stage=prepared.trading),
     "end": Scene("ol.score", stage=prepared.ended),
+    "my-matches": Scene("article", stage=prepared.ended, then=my_matches),
+    "with-others": Scene("dialog[open] .seats", stage=prepared.ended, then=with_others),
+    "no-matches": Scene("main .none", "/matches"),
     "dice-check": Scene("dialog[open] .verdict", stage=prepared.ended, then=dice_check),
     "analysis": Scene("ol.moments .best", stage=prepared.ended, then=analysis),
     "replay": Scene(".replay aside dl", stage=prepared.ended, then=best_move),
@@ -298,19 +307,21 @@ def shown(
             page = people.page(size, at=path, storage_state=keeps, **options)
             arranged(page, scene, ready)
             yield at_rest(page, name, language)
-            page.context.close()
+            people.done(page)
         return
     at = prepare(people.server, (scene.stage or prepared.open_table)())
     where = f"/#{scene.path.format(code=at.code)}" if scene.path else at.link(scene.chair)
-    if scene.passes:
-        options["before"] = HELD.replace("SIGN", json.dumps(scene.sign))
-    page = people.page(size, at=where, storage_state=keeps, **options)
+    if at.stage.next:  # nobody is missed, however long a picture takes
+        people.keeps_open([listen(people.server, f"tables/{at.table}/events", key) for key in prepared.KEYS])
+    page = people.page(
+        size, at=where, storage_state=keeps, hold=scene.sign if scene.passes else "", **options
+    )
     if scene.stage and not scene.path:
         page.locator(".match .board, .page").first.wait_for()
     scene.then(Person(page, (Finger if size[0] <= TABLET else Mouse)(page)), at)
     page.locator(scene.sign).first.wait_for()
     yield at_rest(page, name, language)
-    page.context.close()
+    people.done(page)
 
 
 def at_rest(page: Page, name: str, language: str) -> Page:

@@ -1,53 +1,57 @@
 """A real server in a process of its own, and a wire to it that can be cut."""
 
 import os
+import re
+import select
 import socket
 import subprocess
 import sys
 import threading
-import time
-import urllib.error
-import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from tests.ports import quiet_port
-
 PATIENCE = 60.0
+LISTENING = re.compile(r"http://localhost:(\d+)")
+#: Nobody is replaced by a bot because a busy machine kept their page waiting.
+NEVER_AWAY = ("--away", "3600")
 
 
 class Server:
-    """`rawsiko serve`, which can be stopped and started again at the same address with the same tables."""
+    """`rawsiko serve`, which can be stopped and started again with the same tables, then at another port."""
+
+    port: int
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.options = options
-        self.port = quiet_port()
         self.folder = folder
         self.database = str(folder / "tables.db")
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "rawsiko", "serve"]
 
     def start(self) -> None:
-        words = ["serve", "--local", "--port", str(self.port), "--database", self.database]
+        """Returns when the server has said where it is."""
+        words = ["--local", "--port", "0", "--database", self.database, "--pace", "0", *NEVER_AWAY]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "rawsiko", *words, "--pace", "0", *self.options],
-                stdout=log,
+                [*self.command(), *words, *self.options],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
                 stderr=log,
+                text=True,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},
             )
-        until = time.monotonic() + PATIENCE
-        while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError((self.folder / "server.log").read_text())
-            time.sleep(0.1)
-
-    def answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.address}/", timeout=5):
-                return True
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            return False
+        assert self.process.stdout
+        there, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        found = LISTENING.search(self.process.stdout.readline()) if there else None
+        if not found:
+            raise RuntimeError((self.folder / "server.log").read_text())
+        self.port = int(found[1])
 
     def stop(self) -> None:
         if self.process is not None:
@@ -57,15 +61,35 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+            self.process.communicate()
             self.process = None
 
 
+class ClockedServer(Server):
+    """Its clock can be put forward. People who are away are waited for as long as usual."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "--away", "45")
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tests.browser.clocked", "serve"]
+
+    def later(self, seconds: float) -> None:
+        """So many seconds pass at once."""
+        assert self.process
+        assert self.process.stdin
+        print(seconds, file=self.process.stdin, flush=True)
+
+
 class Wire:
-    """Passes everything on to a server, until it is cut: then nobody at this address reaches it."""
+    """Passes everything on to a server, wherever it is just now, until it is cut: then nobody at this address
+    reaches it; or until it stalls: then it passes nothing on and closes nothing, as some proxies do."""
 
     def __init__(self, server: Server) -> None:
-        self.to = ("127.0.0.1", server.port)
+        self.server = server
         self.whole = True
+        self.flows = threading.Event()
+        self.flows.set()
         self.ends: set[socket.socket] = set()
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
@@ -79,8 +103,16 @@ class Wire:
     def mend(self) -> None:
         self.whole = True
 
+    def stall(self) -> None:
+        self.flows.clear()
+
+    def flow(self) -> None:
+        """What was held back meanwhile is passed on, late."""
+        self.flows.set()
+
     def remove(self) -> None:
         hang_up(self.door)
+        self.flows.set()
         self.cut()
 
     def _welcome(self) -> None:
@@ -93,7 +125,7 @@ class Wire:
                 hang_up(caller)
                 continue
             try:
-                server = socket.create_connection(self.to)
+                server = socket.create_connection(("127.0.0.1", self.server.port))
             except OSError:
                 hang_up(caller)
                 continue
@@ -104,6 +136,7 @@ class Wire:
     def _pass_on(self, start: socket.socket, end: socket.socket) -> None:
         try:
             while words := start.recv(65536):
+                self.flows.wait()
                 end.sendall(words)
         except OSError:
             pass

@@ -66,3 +66,17 @@ def test_the_same_people_play_again_with_one_click_each(people: People) -> None:
     assert ada.page.locator(START).count() == 1
     ada.page.reload()
     expect(ada.page.locator("p.code")).to_have_text(code)
+
+
+def test_a_setting_chosen_in_one_tab_holds_in_the_others(people: People) -> None:
+    page = people.page(at="/#/settings")
+    other = page.context.new_page()
+    other.goto("/")
+    page.locator("main select").first.select_option("de")
+    for tab in (page, other):
+        expect(tab.locator("html")).to_have_attribute("lang", "de")
+    other.get_by_role("button", name="Dunkles Design").click()  # what this tab keeps undoes nothing
+    page.reload()
+    for tab in (page, other):
+        expect(tab.locator("html")).to_have_attribute("lang", "de")
+        expect(tab.locator("html")).to_have_attribute("data-theme", "dark")

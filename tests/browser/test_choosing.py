@@ -1,6 +1,5 @@
 """Choosing on the map: a chip is a part of its Territory, and the map stays where it is."""
 
-import json
 import re
 from typing import Any
 
@@ -9,9 +8,9 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser import prepared
 from tests.browser.hands import Finger, Mouse
-from tests.browser.people import LAPTOP, People, Person
+from tests.browser.people import LAPTOP, People, Person, settled
 from tests.browser.prepared import Prepared, prepare
-from tests.browser.scenes import HELD, PHONE, QUICK, aim, remembering, send, shown
+from tests.browser.scenes import PHONE, QUICK, aim, remembering, send, shown
 
 MIDDLES = """
 () => [...document.querySelectorAll('g.block .touch')].map((touch) => {
@@ -56,8 +55,7 @@ NEXT_FRAMES = (
 def opened(people: People, at: Prepared, size: tuple[int, int], **options: Any) -> Page:
     page = people.page(size, at=at.link(0), **options)
     page.locator(".match .board").wait_for()
-    while page.locator("aside.coach").count():
-        page.locator("aside.coach button.main").first.click()
+    Person(page, Mouse(page)).listens_to_the_coach()
     return page
 
 
@@ -89,22 +87,18 @@ PEEK = """
 """
 
 
-def test_a_card_that_comes_with_the_mouse_covers_no_chosen_land_and_goes_with_a_choice(
-    people: People,
-) -> None:
+def test_a_card_that_comes_with_the_mouse_covers_not_its_land_and_goes_with_a_choice(people: People) -> None:
     at = prepare(people.server, prepared.acting())
     page = opened(people, at, LAPTOP)
-    aim(Person(page, Mouse(page)), at)
-    move = at.stage.next.decision  # type: ignore[union-attr]
     for territory in ("alaska", "japan", "chile", "western_australia", "turkey"):
         chip = page.locator(f"[data-face={territory}] .chip").first
         chip.evaluate(PEEK)
         expect(page.locator(".cardbox.passing")).to_be_visible()
         page.evaluate(NEXT_FRAMES)
-        covered = [".cardbox", move.source, move.destination, territory]  # type: ignore[union-attr]
-        assert page.evaluate(COVERS, covered) == []
+        assert page.evaluate(COVERS, [".cardbox", territory]) == []
         chip.evaluate("chip => chip.dispatchEvent(new PointerEvent('pointerleave', {pointerType: 'mouse'}))")
         expect(page.locator(".cardbox")).to_have_count(0)
+    move = at.stage.next.decision  # type: ignore[union-attr]
     chip = page.locator(f"[data-face={move.source}] .chip").first  # type: ignore[union-attr]
     chip.hover()
     expect(page.locator(".cardbox.passing")).to_be_visible()
@@ -112,15 +106,41 @@ def test_a_card_that_comes_with_the_mouse_covers_no_chosen_land_and_goes_with_a_
     expect(page.locator(".cardbox")).to_have_count(0)
 
 
+def test_no_card_comes_with_the_mouse_while_a_move_is_being_set(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP)
+    aim(Person(page, Mouse(page)), at)
+    page.clock.install()
+    page.locator("[data-face=japan] .chip").first.evaluate(PEEK)
+    page.clock.run_for(1_000)
+    expect(page.locator(".cardbox")).to_have_count(0)
+
+
+def test_after_a_move_nothing_stays_chosen_that_makes_the_next_click_a_destination(people: People) -> None:
+    at = prepare(people.server, prepared.acting())
+    page = opened(people, at, LAPTOP)
+    person = Person(page, Mouse(page))
+    aim(person, at)
+    person.confirm()
+    settled(page)
+    expect(page.locator(".tray")).to_be_visible()
+    move = at.stage.next.decision  # type: ignore[union-attr]
+    person.hand.territory(move.source)  # type: ignore[union-attr]  # puts the tray away, and is no destination
+    expect(page.locator(".tray")).to_have_count(0)
+    expect(page.locator(".tool .confirm:enabled")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".land.lifted")).to_have_count(0)
+
+
 def test_a_chosen_territory_lifts_off_the_paper(people: People) -> None:
     at = prepare(people.server, prepared.acting())
     page = opened(people, at, LAPTOP, reduced_motion="no-preference")
     page.evaluate(
-        "() => { window.lifts = new Promise((done) => addEventListener('animationstart', "
-        "({target}) => target.matches('.lifted') && done(getComputedStyle(target).animationDuration))); }"
+        "() => addEventListener('animationstart', ({target}) => "
+        "{ if (target.matches('.lifted')) window.lifts = getComputedStyle(target).animationDuration; })"
     )
     Mouse(page).territory(at.stage.next.decision.source)  # type: ignore[union-attr]
-    assert page.evaluate("window.lifts") == "0.16s"
+    page.wait_for_function("() => window.lifts === '0.16s'")
 
 
 def test_sources_have_a_ring_and_no_plus(people: People) -> None:
@@ -186,8 +206,7 @@ def test_the_clash_tray_covers_neither_land_and_has_its_buttons_from_the_first_f
 def test_the_tray_does_not_tell_before_the_dice_that_a_territory_is_taken(people: People) -> None:
     at = prepare(people.server, prepared.eliminating())
     keeps = remembering(people.server.address, "en", 100, speed=QUICK)
-    held = HELD.replace("SIGN", json.dumps(".tray[data-act=roll]"))
-    page = people.page(at=at.link(0), storage_state=keeps, before=held)
+    page = people.page(at=at.link(0), storage_state=keeps, hold=".tray[data-act=roll]")
     page.locator(".match .board").wait_for()
     send(Person(page, Mouse(page)), at)
     rolling = page.locator(".tray[data-act=roll]")
@@ -204,7 +223,7 @@ def test_the_map_of_a_phone_stays_under_the_finger(people: People) -> None:
     finger.territory(source)
     expect(page.locator(".land.lifted")).to_have_count(1)
     before = page.evaluate(PLACE_OF_THE_MAP)
-    page.wait_for_timeout(700)
+    settled(page)
     assert page.evaluate(PLACE_OF_THE_MAP) == before
     expect(page.locator("section.sheet").first).to_be_visible()
 

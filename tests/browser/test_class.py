@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import LAPTOP, People
+from tests.browser.people import LAPTOP, People, settled
 from tests.browser.prepared_class import ask, listen
 from tests.browser.scenes import PHONE
 from tests.browser.serving import Server
@@ -16,7 +16,7 @@ PROJECTOR = (1920, 1080)
 #: Phone, tablet, phone held sideways, laptop.
 SIZES = [PHONE, (820, 1180), (844, 390), LAPTOP]
 LANGUAGES = ["en", "it", "pt", "hr", "de"]
-EYES_UP = {"en": "Eyes up", "it": "Su gli occhi", "pt": "Olhos no quadro", "hr": "Pogled gore"}
+EYES_UP = {"en": "Eyes up", "it": "Occhi alla lavagna", "pt": "Olhos no quadro", "hr": "Pogled na ploču"}
 EYES_UP["de"] = "Augen nach vorn"
 #: Notes what the veil says while everybody waits to go on.
 COUNTED = """() => {
@@ -81,7 +81,7 @@ def lesson(people: People) -> Lesson:
 
 def test_a_lesson_from_the_start_page_to_the_results(people: People, lesson: Lesson) -> None:
     teacher, pupils, others = lesson
-    lines = [listen(people.server, f"classes/{one['class']}/events", one["key"]) for one in others]
+    people.keeps_open([listen(people.server, f"classes/{one['class']}/events", one["key"]) for one in others])
 
     projector = people.page(PROJECTOR, storage_state=remembering(people.server))
     brings_a_second_device(teacher, projector)
@@ -94,12 +94,12 @@ def test_a_lesson_from_the_start_page_to_the_results(people: People, lesson: Les
     expect(teacher.locator(".need.hand")).to_have_count(1)
     expect(projector.locator(".strip.hand")).to_have_count(0)  # nobody is shown up before the class
     teacher.keyboard.press("n")
-    teacher.locator(".drawer .row:has(p.hand) .tool").first.click()
+    teacher.locator(".drawer .seatrow:has(p.hand) .tool").first.click()
     expect(teacher.locator(".need.hand")).to_have_count(0)
     expect(hand).not_to_have_class(re.compile("up"))
     teacher.keyboard.press("Escape")
 
-    teacher.keyboard.press("e")
+    teacher.keyboard.press("Shift+E")
     for page, language in zip(pupils, 2 * LANGUAGES[:4], strict=True):
         expect(page.locator(".eyes h1")).to_have_text(EYES_UP[language])
     pupils[0].evaluate(COUNTED)
@@ -123,8 +123,6 @@ def test_a_lesson_from_the_start_page_to_the_results(people: People, lesson: Les
     expect(projector.locator(".rhead h1")).to_be_visible()
     expect(teacher.get_by_role("button", name="Delete the class")).to_be_visible()
     expect(projector.get_by_role("button", name="Delete the class")).to_have_count(0)
-    for line in lines:
-        line.close()
 
 
 def brings_a_second_device(teacher: Page, device: Page) -> None:
@@ -132,10 +130,12 @@ def brings_a_second_device(teacher: Page, device: Page) -> None:
     code = teacher.locator(".walltop .left .code").inner_text().replace(" ", "")
     teacher.locator(".needs > button").last.click()
     teacher.locator("dialog .menu button").first.click()
+    expect(teacher.locator("dialog p.code")).to_have_count(0)  # the room can see the screen
+    teacher.locator("dialog [aria-expanded]").click()
     shown = teacher.locator("dialog p.code").inner_text().replace(" ", "")
     device.goto(f"/#/join/{code}")
     device.locator("a.teach").click()
-    device.locator("form input").fill(shown)
+    device.locator("form input.field").fill(shown)
     device.locator("form .button.main").click()
     expect(device.locator(".tablecard")).to_have_count(8)
     teacher.keyboard.press("Escape")
@@ -145,7 +145,7 @@ def takes_a_dead_tablets_seat(people: People, teacher: Page) -> None:
     """Another tablet with the code of *New device*, typed on the start page."""
     name = teacher.locator(".tablecard").nth(1).locator(".seat").first.inner_text().strip()
     teacher.locator(".tablecard .whole").nth(1).click()
-    row = teacher.locator(".drawer .row", has_text=name)
+    row = teacher.locator(".drawer .seatrow", has_text=name)
     row.locator(".tool:has-text('New device')").click()
     code = teacher.locator(".handover .code").inner_text().replace(" ", "")
     teacher.keyboard.press("Escape")
@@ -162,7 +162,9 @@ def moves_to_another_table(people: People, teacher: Page, pupil: Page) -> None:
     kept = json.loads(pupil.evaluate("localStorage.getItem('rawsiko.classes')"))[0]
     seen = ask(people.server, f"classes/{kept['class']}", key=kept["key"])
     teacher.locator(".tablecard .whole").nth(seen["table"]["number"]).click()
-    teacher.locator(".drawer .row", has_text=seen["you"]["name"]).locator(".tool:has-text('Move')").click()
+    teacher.locator(".drawer .seatrow", has_text=seen["you"]["name"]).locator(
+        ".tool:has-text('Move')"
+    ).click()
     teacher.locator("dialog.movemenu li button").first.click()
     pupil.wait_for_url(lambda url: "#/table/" in url and url != was)
     pupil.locator(".match .board").wait_for()
@@ -176,7 +178,7 @@ def comes_late(people: People, teacher: Page) -> None:
     phone.locator("form .sit").click()
     expect(phone.locator(".seatcard h2")).to_have_text(["Share a device", "Watch a table"])
     teacher.locator(".tablecard .whole").nth(6).click()
-    teacher.locator(".drawer .row").last.locator(".tool:has-text('Move')").click()
+    teacher.locator(".drawer .seatrow").last.locator(".tool:has-text('Move')").click()
     teacher.locator("dialog.movemenu li button").last.click()  # out, which is asked about
     teacher.locator("dialog .answers .button:not(.main)").click()
     teacher.locator(".drawer .latebox .button").click()
@@ -206,6 +208,8 @@ def test_from_the_start_page_to_running_tables_takes_a_teacher_four_actions(peop
     teacher.locator(".bottom .button.main").click()  # the fourth: Start all tables
     expect(teacher.locator(".tablecard")).to_have_count(9)
     expect(phone.locator(".match .board")).to_be_visible()
+    settled(phone)
+    assert phone.evaluate("localStorage.getItem('rawsiko.matches')") is None, "it is of a class"
 
 
 class Counting:
@@ -296,9 +300,9 @@ def test_the_keyboard_alone_runs_a_class_from_the_start_page_to_the_results(peop
     teacher.keyboard.press("l")
     press(teacher, "dialog .ways .button.main")
     expect(teacher.locator("dialog")).to_have_count(0)
-    teacher.keyboard.press("e")
+    teacher.keyboard.press("Shift+E")
     expect(teacher.locator(".eyeswindow")).to_be_visible()
-    teacher.keyboard.press("e")
+    teacher.keyboard.press("Shift+E")
     expect(teacher.locator(".eyeswindow")).to_have_count(0)
     teacher.keyboard.press("?")
     expect(teacher.locator("dl.keys")).to_be_visible()

@@ -11,10 +11,10 @@ from playwright.sync_api import Request
 
 from rawsiko.data import STANDARD, DataSet, load_data_set
 from rawsiko.data.reading import DRAWING, FILES
-from rawsiko.server.facts import AnyFact, TableSettings
-from rawsiko.server.table import Table
-from rawsiko.server.translation import Wire
-from tests.browser.conftest import build_where_missing
+from rawsiko.server.tables.codec import Codec
+from rawsiko.server.tables.facts import AnyFact, TableSettings
+from rawsiko.server.tables.table import Table
+from tests.browser.conftest import running
 from tests.browser.people import LAPTOP, People
 from tests.browser.prepared import Stage, facts_by_dice, prepare
 from tests.browser.serving import Server
@@ -35,6 +35,8 @@ NUMBERED = re.compile(r'(id="c|\(#c)\d+')
 #: An icon says nothing of the data, and may be drawn a moment later.
 ICON = re.compile(r'<svg[^>]*viewBox="0 0 24 24" aria-hidden="true"[^>]*>.*?</svg>')
 
+pytestmark = pytest.mark.xdist_group("confirmed")
+
 
 @pytest.fixture(scope="module")
 def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
@@ -49,16 +51,13 @@ def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Classroom:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, spoilt: Classroom) -> Iterator[Server]:
-    build_where_missing()
-    server = Server(tmp_path_factory.mktemp("server"), "--data", str(spoilt.folder))
-    server.start()
-    yield server
-    server.stop()
+    with running(Server(tmp_path_factory.mktemp("server"), "--data", str(spoilt.folder))) as server:
+        yield server
 
 
 def ended(data_set: DataSet) -> Stage:
     """The same match on either set."""
-    table = Table("table", "ABC234", Wire(data_set))
+    table = Table("table", "ABC234", Codec(data_set))
     facts: list[AnyFact] = []
     for fact in facts_by_dice(table, TableSettings(4, turns=4, trade_with_china=True), seed=1):
         table.apply(fact)

@@ -11,8 +11,9 @@ from rawsiko.data import DataSet, load_data_set
 from rawsiko.debrief import debrief_of
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.events import ClashSettled
-from rawsiko.server.export import recorded
-from rawsiko.server.facts import (
+from rawsiko.server.tables.codec import Codec
+from rawsiko.server.tables.export import recorded
+from rawsiko.server.tables.facts import (
     AnyFact,
     BotSeated,
     ChairTaken,
@@ -21,9 +22,8 @@ from rawsiko.server.facts import (
     MatchStopped,
     TableSettings,
 )
-from rawsiko.server.table import Table
-from rawsiko.server.translation import Wire
-from tests.browser.conftest import build_where_missing
+from rawsiko.server.tables.table import Table
+from tests.browser.conftest import running
 from tests.browser.people import LAPTOP, People
 from tests.browser.prepared import IDEAS, Stage, facts_by_dice, prepare
 from tests.browser.scenes import PHONE
@@ -35,6 +35,8 @@ from tests.server.tables.matches import random_fact
 LEFT_OPEN = re.compile(r"[{}]|undefined|NaN|\bnull\b|\[object")
 ENOUGH_WORDS = re.compile(r"(\S+\s+){11}\S+")
 
+pytestmark = pytest.mark.xdist_group("debrief_cases")
+
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> DataSet:
@@ -44,11 +46,10 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> DataSet:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    build_where_missing()
-    server = Server(tmp_path_factory.mktemp("server"), "--data", str(written(tmp_path_factory)))
-    server.start()
-    yield server
-    server.stop()
+    with running(
+        Server(tmp_path_factory.mktemp("server"), "--data", str(written(tmp_path_factory)))
+    ) as server:
+        yield server
 
 
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -66,7 +67,7 @@ def played(
     bots_only: bool = False,
 ) -> Stage:
     """A match by dice; `change` may put a fact of its own in between."""
-    table = Table("table", "ABC234", Wire(data_set or load_data_set()))
+    table = Table("table", "ABC234", Codec(data_set or load_data_set()))
     facts: list[AnyFact] = []
     for by_dice in facts_by_dice(table, settings, seed):
         if table.match and (other := change(table)):
@@ -106,7 +107,7 @@ def nothing_missed(data_set: DataSet) -> Stage:
     """A match in which Ada completes all her Applications."""
     for seed in range(1, 100):
         stage = played(TableSettings(3, turns=3), data_set, seed=seed)
-        table = Table("table", "ABC234", Wire(data_set))
+        table = Table("table", "ABC234", Codec(data_set))
         for fact in stage.facts:
             table.apply(fact)
         told = debrief_of(recorded(table), data_set)
@@ -171,7 +172,7 @@ def test_every_case_has_a_sensible_picture(people: People, small: DataSet, case:
 
 def test_there_is_a_match_without_a_clash() -> None:
     stage = played(TableSettings(4, turns=3), change=in_peace)
-    table = Table("table", "ABC234", Wire(load_data_set()))
+    table = Table("table", "ABC234", Codec(load_data_set()))
     events = [event for fact in stage.facts if (done := table.apply(fact)) for event in done.events]
     assert events
     assert not [event for event in events if isinstance(event, ClashSettled)]

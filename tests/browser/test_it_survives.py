@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import prepared
+from tests.browser.conftest import running
 from tests.browser.hands import Finger, Mouse
 from tests.browser.people import People, Person
 from tests.browser.prepared import prepare
 from tests.browser.scenes import PHONE
-from tests.browser.serving import Server, Wire
+from tests.browser.serving import ClockedServer, Server, Wire
 from tests.browser.test_options import sit
 from tests.browser.test_together import CONNECTED
 
@@ -45,14 +46,13 @@ def test_a_panel_that_was_not_fetched_yet_comes_when_the_network_is_back(people:
     at = prepare(people.server, prepared.acting())
     ada = sit(people, at, 0, wire=wire)
     ada.page.locator("button.next").wait_for()
-    with people.watch.while_the_server_is_down():
-        wire.cut()
-        ada.page.keyboard.press("o")
-        panel = ada.page.locator("aside.panel.objectives")
-        expect(panel.get_by_role("status")).to_be_visible()
-        wire.mend()
-        expect(panel.locator("h3, .chip").first).to_be_visible()
-        expect(panel.get_by_role("status")).to_have_count(0)
+    wire.cut()
+    ada.page.keyboard.press("o")
+    panel = ada.page.locator("aside.panel.objectives")
+    expect(panel.get_by_role("status")).to_be_visible()
+    wire.mend()
+    expect(panel.locator("h3, .chip").first).to_be_visible()
+    expect(panel.get_by_role("status")).to_have_count(0)
 
 
 def test_a_key_opens_a_tab_of_a_phone_as_soon_as_there_are_tabs(people: People) -> None:
@@ -66,24 +66,23 @@ def test_who_loses_the_network_comes_back_to_the_same_match(people: People, wire
     at = prepare(people.server, prepared.placing())
     ada, jack = sit(people, at, 0, wire=wire), sit(people, at, 1)
     expect(ada.page.locator(CONNECTED)).to_be_visible()
-    with people.watch.while_the_server_is_down():
-        wire.cut()
-        expect(ada.page.locator(CONNECTED)).to_have_count(0)
-        expect(ada.page.locator(".server p")).to_be_visible()
-        people.play(jack, until=lambda: "confirm" in jack.made)
-        jack.page.wait_for_function(
-            "number => Number(document.querySelector('.match').dataset.number) > number", arg=ada.number()
-        )
-        missed = jack.number()
-        wire.mend()
-        expect(ada.page.locator(CONNECTED)).to_be_visible()
-        ada.page.wait_for_function(
-            "number => Number(document.querySelector('.match').dataset.number) >= number", arg=missed
-        )
-        people.play(ada, until=lambda: "confirm" in ada.made)
-        ada.page.wait_for_function(
-            "number => Number(document.querySelector('.match').dataset.number) > number", arg=missed
-        )
+    wire.cut()
+    expect(ada.page.locator(CONNECTED)).to_have_count(0)
+    expect(ada.page.locator(".server p")).to_be_visible()
+    people.play(jack, until=lambda: "confirm" in jack.made)
+    jack.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) > number", arg=ada.number()
+    )
+    missed = jack.number()
+    wire.mend()
+    expect(ada.page.locator(CONNECTED)).to_be_visible()
+    ada.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) >= number", arg=missed
+    )
+    people.play(ada, until=lambda: "confirm" in ada.made)
+    ada.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) > number", arg=missed
+    )
 
 
 def test_a_decision_made_without_network_is_sent_when_it_is_back(people: People, wire: Wire) -> None:
@@ -91,19 +90,23 @@ def test_a_decision_made_without_network_is_sent_when_it_is_back(people: People,
     ada = sit(people, at, 0, wire=wire)
     people.play(ada, until=lambda: ada.see()["confirm"])
     before = ada.number()
-    with people.watch.while_the_server_is_down():
-        wire.cut()
-        ada.confirm()
-        expect(ada.page.locator(CONNECTED)).to_have_count(0)
-        expect(ada.page.locator(".bar.banner")).to_contain_text("your move is kept")  # and no *Sending…*
-        wire.mend()
-        ada.page.wait_for_function(
-            "number => Number(document.querySelector('.match').dataset.number) > number", arg=before
-        )
+    wire.cut()
+    ada.confirm()
+    expect(ada.page.locator(CONNECTED)).to_have_count(0)
+    expect(ada.page.locator(".bar.banner")).to_contain_text("your move is saved")  # and no *Sending…*
+    wire.mend()
+    ada.page.wait_for_function(
+        "number => Number(document.querySelector('.match').dataset.number) > number", arg=before
+    )
 
 
 KEPT = "section.kept"
 AWAY = ".server p:not(.connected)"
+#: Ada's seat is empty, as the server tells others.
+AWAY_FOR_OTHERS = """async (table) => {
+  const answer = await fetch(`api/tables/${table}`);
+  return !(await answer.json()).present.includes(0);
+}"""
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": PHONE, "landscape": (844, 390)}
 
 
@@ -115,19 +118,18 @@ def test_a_move_made_without_network_is_put_back_and_never_sent(
     ada = sit(people, at, 0, wire=wire, size=size)
     people.play(ada, until=lambda: ada.see()["confirm"])
     before = ada.number()
-    with people.watch.while_the_server_is_down():
-        wire.cut()
-        expect(ada.page.locator(AWAY)).to_be_visible()
-        ada.confirm()
-        kept = ada.page.locator(KEPT)
-        expect(kept.get_by_role("status")).to_contain_text("Your move waits for the connection.")
-        expect(kept).to_contain_text("It will be sent once.")
-        kept.get_by_role("button", name="Put it back").click()
-        expect(kept).to_have_count(0)
-        expect(ada.page.locator("[aria-live]", has_text="Your move is put back")).to_have_count(1)
-        expect(ada.page.locator(".tool .confirm")).to_be_enabled()  # still laid out, to change or to send
-        wire.mend()
-        expect(ada.page.locator(AWAY)).to_have_count(0)
+    wire.cut()
+    expect(ada.page.locator(AWAY)).to_be_visible()
+    ada.confirm()
+    kept = ada.page.locator(KEPT)
+    expect(kept.get_by_role("status")).to_contain_text("Your move will be sent when you are back online.")
+    expect(kept).to_contain_text("It will be sent once.")
+    kept.get_by_role("button", name="Take it back").click()
+    expect(kept).to_have_count(0)
+    expect(ada.page.locator("[aria-live]", has_text="You took your move back")).to_have_count(1)
+    expect(ada.page.locator(".tool .confirm")).to_be_enabled()  # still laid out, to change or to send
+    wire.mend()
+    expect(ada.page.locator(AWAY)).to_have_count(0)
     assert ada.number() == before
     ada.confirm()
     ada.page.wait_for_function(
@@ -140,68 +142,69 @@ def test_a_move_that_has_left_the_browser_is_not_put_back(people: People) -> Non
     ada = sit(people, at, 0)
     people.play(ada, until=lambda: ada.see()["confirm"])
     before = ada.number()
-    with people.watch.while_the_server_is_down():
-        ada.page.route("**/decisions", lambda route: route.abort())
-        ada.confirm()
-        expect(ada.page.locator(KEPT)).to_contain_text("It may have arrived")
-        expect(ada.page.locator(KEPT).get_by_role("button")).to_have_count(0)
-        ada.page.unroute("**/decisions")
-        expect(ada.page.locator(".server p.sent")).to_be_visible()
+    ada.page.route("**/decisions", lambda route: route.abort())
+    ada.confirm()
+    expect(ada.page.locator(KEPT)).to_contain_text("It may have arrived")
+    expect(ada.page.locator(KEPT).get_by_role("button")).to_have_count(0)
+    ada.page.unroute("**/decisions")
+    expect(ada.page.locator(".server p.sent")).to_be_visible()
     assert ada.number() > before
 
 
-@pytest.fixture
-def impatient(tmp_path: Path) -> Iterator[Server]:
-    """A server that waits two seconds for people who are away."""
-    server = Server(tmp_path, "--away", "2")
-    server.start()
-    yield server
-    server.stop()
-
-
 def test_a_move_that_comes_too_late_is_followed_by_what_the_bot_did(
-    browser: Browser, impatient: Server
+    browser: Browser, clocked: ClockedServer
 ) -> None:
-    wire = Wire(impatient)
-    at = prepare(impatient, prepared.placing())
-    others = People(browser, impatient)
+    wire = Wire(clocked)
+    at = prepare(clocked, prepared.placing("1_minute"))
+    others = People(browser, clocked)
     ada, jack = sit(others, at, 0, wire=wire), sit(others, at, 1)
     others.play(ada, until=lambda: ada.see()["confirm"])
-    with others.watch.while_the_server_is_down():
-        wire.cut()
-        expect(ada.page.locator(AWAY)).to_be_visible()
-        ada.confirm()
-        expect(ada.page.locator(KEPT)).to_contain_text("It will be sent once.")
-        expect(jack.page.locator("[aria-live]", has_text="Ada has finished placing")).to_have_count(1)
-        wire.mend()
-        expect(ada.page.locator(".server p.late")).to_be_visible()
-        recap = ada.page.locator(".recap")
-        others.play(jack, until=lambda: recap.count() > 0)
-        expect(recap).to_contain_text("Sovi played for you")
-        expect(ada.page.locator(".server p.late")).to_have_count(0)  # first the one, then the other
-        ada.page.reload()
-        expect(recap).to_contain_text("Sovi played for you")
+    wire.cut()
+    expect(ada.page.locator(AWAY)).to_be_visible()
+    ada.confirm()
+    expect(ada.page.locator(KEPT)).to_contain_text("It will be sent once.")
+    jack.page.wait_for_function(AWAY_FOR_OTHERS, arg=at.table, polling=200)
+    clocked.later(60)
+    expect(jack.page.locator("[aria-live]", has_text="Ada has finished placing")).to_have_count(1)
+    wire.mend()
+    expect(ada.page.locator(".server p.late")).to_be_visible()
+    recap = ada.page.locator(".recap")
+    others.play(jack, until=lambda: recap.count() > 0)
+    expect(recap).to_contain_text("Sovi played for you")
+    expect(ada.page.locator(".server p.late")).to_have_count(0)  # first the one, then the other
+    ada.page.reload()
+    expect(recap).to_contain_text("Sovi played for you")
     others.leave()
     wire.remove()
-    assert [one for one in others.watch.trouble if "status of 422" not in one] == []  # the refusal itself
+    assert others.watch.trouble == []
 
 
-def test_a_restart_of_the_server_loses_nothing(people: People) -> None:
-    at = prepare(people.server, prepared.acting())
-    ada, jack = sit(people, at, 0), sit(people, at, 1)
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test alone, to be stopped."""
+    with running(Server(tmp_path)) as server:
+        yield server
+
+
+def test_a_restart_of_the_server_loses_nothing(browser: Browser, own: Server) -> None:
+    people, wire = People(browser, own), Wire(own)  # the same address for the pages, wherever the server is
+    at = prepare(own, prepared.acting())
+    ada, jack = sit(people, at, 0, wire=wire), sit(people, at, 1, wire=wire)
     people.play(ada, until=lambda: "move" in ada.made)
     ada.look_up()
     number, objectives = ada.number(), ada.page.locator(".bar.goals").inner_text()
-    with people.watch.while_the_server_is_down():
-        people.server.stop()
-        for person in (ada, jack):
-            expect(person.page.locator(CONNECTED)).to_have_count(0)
-        people.server.start()
-        for person in (ada, jack):
-            expect(person.page.locator(CONNECTED)).to_be_visible()
+    own.stop()
+    for person in (ada, jack):
+        expect(person.page.locator(CONNECTED)).to_have_count(0)
+    own.start()
+    for person in (ada, jack):
+        expect(person.page.locator(CONNECTED)).to_be_visible()
     assert ada.number() >= number
     assert ada.page.locator(".bar.goals").inner_text() == objectives
     people.play(ada, jack, until=lambda: "pass" in ada.made)
+    people.leave()
+    wire.remove()
+    assert people.watch.trouble == []
 
 
 def test_a_link_takes_the_seat_to_another_device(people: People) -> None:

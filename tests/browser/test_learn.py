@@ -71,3 +71,11 @@ def test_all_of_it_is_in_the_drawer_of_a_match_and_the_address_stays(people: Peo
     page.locator("aside.drawer .facts .way").first.click()  # and on to another Application
     page.locator("aside.drawer .figure").wait_for()
     assert page.url == address
+
+
+def test_a_teacher_takes_the_quiz_along_for_moodle(people: People) -> None:
+    with shown(people, "learn-teachers") as page:
+        for name, ending in (("GIFT", "gift.txt"), ("Moodle XML", "xml")):
+            with page.expect_download() as download:
+                page.get_by_role("button", name=name, exact=True).click()
+            assert download.value.suggested_filename == f"rawsiko-quiz-en.{ending}"

@@ -25,8 +25,7 @@ def test_on_a_small_phone_a_tap_chooses_and_moves_nothing_away(people: People) -
     page = people.page((360, 640), at=at.link(0), has_touch=True, is_mobile=True)
     page.locator(".match .board").wait_for()
     player = Person(page, Finger(page))
-    while player.see()["coached"]:
-        player.press("aside.coach button.main")
+    player.listens_to_the_coach()
     clash(player, at)
 
 
@@ -72,7 +71,7 @@ OUT_OF_REACH = """
 BUTTONS = {
     "clash": ".tray .go button",
     "recap": ".recap footer button",
-    "gain": ".tool button",
+    "gain": ".map-buttons button",
     "hint": ".hint button",
     "placing": ".tool .end button",
     "last-turn": ".tool .end button",

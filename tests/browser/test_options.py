@@ -5,10 +5,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from rawsiko.server.wire import MoveMessage
+from rawsiko.server.tables.wire import MoveMessage
 from tests.browser import prepared
 from tests.browser.hands import Mouse
-from tests.browser.people import People, Person, fill_and_start, new_table
+from tests.browser.people import People, Person, fill_and_start, new_table, settled
 from tests.browser.prepared import Prepared, prepare
 from tests.browser.test_spectators import KEEP_ANSWERS, heard
 
@@ -27,6 +27,7 @@ def sit(people: People, at: Prepared, chair: int, **options: Any) -> Person:
     """Somebody takes a seat that was kept for them."""
     page = people.page(at=at.link(chair), **options)
     page.locator(".match .board").wait_for()
+    settled(page)
     return Person(page, Mouse(page))
 
 
@@ -39,6 +40,7 @@ def test_what_is_placed_is_sealed_until_everybody_has_placed(people: People) -> 
         for block in jack.page.locator("g.block").all()
     }
     people.play(ada, until=lambda: "confirm" in ada.made)
+    settled(ada.page)  # what she placed is stored; a bot may have confirmed before
     jack.page.wait_for_function("() => window.heard.includes('placing_confirmed')")
     placed = [f"block-{territory}" for territory in ada.page.evaluate(OWN_SEALED)]
     assert placed
@@ -81,8 +83,7 @@ def test_who_loses_the_last_asset_is_out_and_the_match_is_a_turn_shorter(people:
 
 def send(player: Person, move: MoveMessage) -> None:
     """Make this very move, and leave the source empty where it does."""
-    while player.see()["coached"]:
-        player.press("aside.coach button.main")
+    player.listens_to_the_coach()
     player.hand.territory(move.source)
     player.hand.territory(move.destination)
     count = player.page.locator(".tool .count output strong, .tool [role=group] output strong").first

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import build_where_missing
-from tests.browser.people import People, fill_and_start, new_table
-from tests.browser.serving import Server
+from tests.browser.people import People, fill_and_start, new_table, settled
+from tests.browser.serving import Server, Wire
 from tests.browser.test_print import OVER, pages_of
 from tests.data.classroom import Classroom, small_set
 from tests.data.own_set import NAME, own_set
@@ -32,6 +32,8 @@ async () => {
   return seat.table;
 }
 """
+
+pytestmark = pytest.mark.xdist_group("own_set")
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +65,8 @@ def label(page: Page, territory: str) -> str:
     return page.locator(f"#block-{territory}").get_attribute("aria-label") or ""
 
 
-def plays_now(people: People) -> Page:
-    page = people.page()
+def plays_now(people: People, wire: Wire | None = None) -> Page:
+    page = people.page(wire=wire)
     page.locator("button.play").click()
     page.locator(".match .board").wait_for()
     return page
@@ -77,15 +79,16 @@ def shows_our_set(page: Page) -> None:
     assert "Copper" not in materials["germany"]
 
 
-def test_a_table_shows_its_own_set_also_when_the_server_is_started_with_another(people: People) -> None:
-    page = plays_now(people)
+def test_a_table_shows_its_own_set_also_when_the_server_is_started_with_another(
+    people: People, wire: Wire
+) -> None:
+    page = plays_now(people, wire)
     shows_our_set(page)
-    with people.watch.while_the_server_is_down():  # the page may be fetching something it will need later
-        people.server.stop()
-        people.server.options = ()
-        people.server.start()
-        page.reload()
-        page.locator(".match .board").wait_for()
+    people.server.stop()
+    people.server.options = ()
+    people.server.start()
+    page.reload()
+    page.locator(".match .board").wait_for()
     shows_our_set(page)
     assert label(plays_now(people), "turkey").startswith("Turkey,")
 
@@ -108,6 +111,15 @@ def test_a_board_that_nobody_has_drawn_can_be_played(people: People) -> None:
     fill_and_start(person)
     assert person.page.locator("g.block").count() == 18
     people.play(person, until=lambda: "move" in person.made)
+
+
+def test_the_rules_count_the_board_of_the_table(people: People) -> None:
+    page = people.page()
+    page.get_by_label("Data set").select_option(label="A small class")
+    page.locator("button.play").click()
+    page.locator(".match .board").wait_for()
+    page.goto("#/learn/rules/board")
+    expect(page.locator("#rule-board")).to_contain_text("The world has 18 Territories on 6 Continents.")
 
 
 def test_a_value_that_was_exchanged_is_found_by_the_dice_check(people: People) -> None:
@@ -134,6 +146,7 @@ def test_print_and_play_comes_from_any_set(people: People, set_id: str, expected
     for sheet in ("board", "board-a4", "objectives", "materials", "rules"):
         page.goto(page.url.split("#")[0] + f"#/print/{sheet}/{set_id}")
         page.locator(".sheet footer").first.wait_for()
+        settled(page)
         assert (sheet, page.evaluate(OVER)) == (sheet, 0)
         assert pages_of(page) == page.locator(".sheet").count()
         if sheet == "board":
@@ -176,6 +189,7 @@ def test_a_sheet_follows_its_address_and_says_when_there_is_no_such_set(people: 
     for set_id, shown in (("our-class", 1), ("standard-1", 0), ("our-class", 1)):
         page.goto(f"{home}#/print/board/{set_id}")
         page.locator(".sheet footer").first.wait_for()
+        settled(page)
         expect(ours).to_have_count(shown)
     for sheet in ("board", "objectives"):
         page.goto(f"{home}#/print/{sheet}/no-such-set")

@@ -11,9 +11,11 @@ from pypdf import PdfReader
 
 from rawsiko.data import DataSet, in_language, load_data_set
 from tests.browser import prepared
-from tests.browser.people import LAPTOP, People
+from tests.browser.people import LAPTOP, People, settled
 from tests.browser.prepared import Prepared, prepare
 from tests.browser.scenes import remembering
+
+pytestmark = pytest.mark.looks
 
 LANGUAGES = ["en", "it", "pt", "hr", "de"]
 PAGES = {
@@ -52,6 +54,7 @@ def opened(people: People, at: Prepared, language: str) -> Page:
 def sheet(page: Page, name: str, at: Prepared) -> Page:
     page.goto(page.url.split("#")[0] + f"#/print/{name}" + (f"/{at.table}" if name == "pupil" else ""))
     page.locator(".sheet footer").first.wait_for()
+    settled(page)
     return page
 
 

@@ -1,4 +1,4 @@
-"""Sounds play for those who ask for them, and for nobody else."""
+"""Sounds play for everybody but those who have switched them off."""
 
 import json
 
@@ -16,13 +16,13 @@ OscillatorNode.prototype.start = function (...when) { window.sounds += 1; return
 """
 
 
-@pytest.mark.parametrize("asked_for", [True, False])
-def test_a_move_is_heard_by_who_asked_for_sounds(people: People, asked_for: bool) -> None:
+@pytest.mark.parametrize(("liked", "heard"), [({}, True), ({"sound": True}, True), ({"sound": False}, False)])
+def test_a_move_is_heard_unless_sounds_are_off(people: People, liked: dict[str, bool], heard: bool) -> None:
     at = prepare(people.server, prepared.acting())
-    liked = json.dumps({"sound": asked_for, "coach": False})
-    kept = [{"name": "rawsiko.preferences", "value": liked}]
+    liked_so = json.dumps({**liked, "coach": False})
+    kept = [{"name": "rawsiko.preferences", "value": liked_so}]
     state = {"cookies": [], "origins": [{"origin": people.server.address, "localStorage": kept}]}
     ada = sit(people, at, 0, before=COUNT_SOUNDS, storage_state=state)
     people.play(ada, until=lambda: "pass" in ada.made)
     assert "move" in ada.made
-    assert bool(ada.page.evaluate("window.sounds")) == asked_for
+    assert bool(ada.page.evaluate("window.sounds")) == heard

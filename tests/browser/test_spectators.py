@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from rawsiko.data import load_data_set
 from tests.browser import prepared
 from tests.browser.hands import Mouse
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, settled
 from tests.browser.prepared import Stage, prepare
 
 #: All that the server says of a table is kept: requests go from the page itself, and answers are read twice.
@@ -38,7 +38,7 @@ def secrets_of(stage: Stage) -> tuple[list[str], list[str]]:
     """The cards and Applications of all seats: their ids, and the names of the Applications in English."""
     table = stage.table()
     assert table.match
-    dealt = {table.wire.cards[card] for card in table.match.objective}
+    dealt = {table.codec.cards[card] for card in table.match.objective}
     data_set = load_data_set()
     wanted = {name for card in data_set.cards if card.id in dealt for name in card.applications}
     names = [one.names["en"] for one in data_set.applications if one.id in wanted]
@@ -60,6 +60,7 @@ def test_a_spectator_sees_no_objective_before_the_end(people: People) -> None:
         "number => Number(document.querySelector('.match').dataset.number) >= number", arg=ada.number()
     )
     for key in ("s", "l", "o", "m"):
+        settled(spectator.page)
         spectator.page.keyboard.press(key)
         spectator.page.locator("aside.panel").wait_for()
 

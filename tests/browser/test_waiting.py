@@ -5,10 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from rawsiko.server.facts import TableSettings
-from rawsiko.server.wire import MoveMessage
+from rawsiko.server.tables.facts import TableSettings
+from rawsiko.server.tables.wire import MoveMessage
 from tests.browser import prepared
-from tests.browser.people import People
+from tests.browser.people import People, settled
 from tests.browser.prepared import Stage, by_ada, prepare
 
 CARD = "aside.waiting"
@@ -30,7 +30,7 @@ COVERED = """
 """
 
 
-def waiting(people: People, stage: Stage, speed: int = 2) -> Page:
+def waiting(people: People, stage: Stage, speed: int = 1) -> Page:
     """Jack, while Ada acts; `speed` as in the settings."""
     preferences = {"speed": speed, "coach": False}
     kept: Any = {
@@ -65,7 +65,7 @@ def test_the_card_is_switched_off_for_good(people: People) -> None:
     expect(page.locator(CARD)).to_have_count(0)
     page.reload()
     page.locator(".match .board").wait_for()
-    page.wait_for_timeout(1_200)
+    settled(page)
     expect(page.locator(CARD)).to_have_count(0)
 
 
@@ -78,11 +78,11 @@ def test_there_is_no_card_where_clocks_are_quick(people: People) -> None:
 
     expect(waiting(people, clocked(300)).locator(SHOWN)).to_be_visible()
     page = waiting(people, clocked(30))
-    page.wait_for_timeout(2_000)
+    settled(page)
     expect(page.locator(CARD)).to_have_count(0)
 
 
 def test_there_is_no_card_for_who_plays_at_the_highest_speed(people: People) -> None:
     page = waiting(people, prepared.acting(), speed=0)
-    page.wait_for_timeout(2_000)
+    settled(page)
     expect(page.locator(CARD)).to_have_count(0)

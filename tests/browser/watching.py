@@ -3,18 +3,18 @@
 import re
 import socketserver
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
+BREACH = "content policy: "
 #: The console reports breaches of the content policy too, but not all of them and not in one form.
-TELL_BREACHES = """
+TELL_BREACHES = f"""
 document.addEventListener('securitypolicyviolation', (event) =>
-  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));
+  console.error(`{BREACH}${{event.violatedDirective}} ${{event.blockedURI}}`));
 """
-#: What Chromium says when nobody answers.
-NO_ANSWER = ("net::ERR_", "Failed to fetch", "NetworkError", "network error")
+#: What the browser says of workers that `people` keep off their pages.
+NO_WORKERS = "Service Worker registration blocked by Playwright"
+FAULT = 500
 #: Addresses Chromium itself calls at times, whatever its settings.
 BROWSERS_OWN = re.compile(r"^\w+ (http://)?(?!fonts\.)[a-z0-9.-]+\.(google|googleapis|gstatic|gvt1)\.com[:/]")
 
@@ -43,40 +43,34 @@ class Caught(socketserver.StreamRequestHandler):
 
 
 class Watch:
-    """Collects trouble of all pages of a test."""
+    """Collects trouble of all pages of a test, and what else their consoles say."""
 
-    def __init__(self, *addresses: str) -> None:
-        self.addresses = addresses
+    def __init__(self) -> None:
+        self.addresses: tuple[str, ...] = ()  #: where pages may ask for something
         self.trouble: list[str] = []
-        self.sent: dict[str, str | None] = {}  #: what was last sent to an address
-        self.server_is_down = False
+        #: No trouble: a refusal, or a network that is gone, may be what a test is about.
+        self.said: list[str] = []
 
     def over(self, context: BrowserContext) -> None:
         """Every page of this browser is watched from now on."""
         context.add_init_script(TELL_BREACHES)
         context.on("page", self._page)
         context.on("request", self._request)
-
-    @contextmanager
-    def while_the_server_is_down(self) -> Iterator[None]:
-        """Requests without an answer are no trouble for a while."""
-        self.server_is_down = True
-        yield
-        self.server_is_down = False
+        context.on("response", self._response)
 
     def _page(self, page: Page) -> None:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type not in ("error", "warning"):
-            return
-        if self.server_is_down and any(words in message.text for words in NO_ANSWER):
-            return
-        url = str(message.location.get("url"))
-        self.trouble.append(f"{message.type}: {message.text} ({url}, sent: {self.sent.get(url)})")
+        if message.type in ("error", "warning") and not message.text.startswith(NO_WORKERS):
+            line = f"{message.type}: {message.text} ({message.location.get('url')})"
+            (self.trouble if message.text.startswith(BREACH) else self.said).append(line)
 
     def _request(self, request: Request) -> None:
-        self.sent[request.url] = request.post_data
         if not request.url.startswith((*self.addresses, "data:", "blob:")):
             self.trouble.append(f"request to another place: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= FAULT:
+            self.trouble.append(f"{response.status}: {response.url}, sent: {response.request.post_data}")

@@ -71,7 +71,7 @@ def test_the_end_is_the_rest_of_this_turn_and_all_that_follow() -> None:
 TEMPERS = {"slow": 1.5, "as planned": 1.0, "quick": 0.65}
 
 
-def lesson(lots: Random, tempo: float) -> tuple[bool, bool]:
+def lesson(rng: Random, tempo: float) -> tuple[bool, bool]:
     """Play the clock of one table: did it end by the bell, with its last Turn announced before it began?"""
     to_bell, turns, last, turn, added, told = 1800.0, list[float](), 4, 1, 0, False
     to_bell -= 120 * tempo  # the setup
@@ -83,7 +83,7 @@ def lesson(lots: Random, tempo: float) -> tuple[bool, bool]:
             last, told = turn, True
         if call is Call.TURN_ADDED:
             last, added = last + 1, added + 1
-        took = 420 * tempo * lots.lognormvariate(0, 0.2)
+        took = 420 * tempo * rng.lognormvariate(0, 0.2)
         if turn == last and phase_seconds(max(0, to_bell - took), 1) is not None:
             took = min(took, max(60, to_bell))  # phase clocks hurry the last Turn
         to_bell -= took
@@ -95,6 +95,6 @@ def lesson(lots: Random, tempo: float) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize("tempo", TEMPERS.values(), ids=TEMPERS)
 def test_nineteen_of_twenty_matches_end_by_the_bell(tempo: float) -> None:
-    lots = Random(7)
-    ended = [lesson(lots, tempo)[0] for _ in range(2000)]
+    rng = Random(7)
+    ended = [lesson(rng, tempo)[0] for _ in range(2000)]
     assert sum(ended) / len(ended) >= 0.95

@@ -6,8 +6,8 @@ from rawsiko.classes.plan import FEWEST_PUPILS, MOST_PUPILS, MOST_TABLES, PRESET
 
 def test_24_pupils_in_30_minutes_play_best_at_8_tables_of_3() -> None:
     best, second, last = plans(24, 30, "first")
-    assert (best.tables, best.players, best.turns, best.bots, best.fits) == (8, 3, 4, 0, True)
-    assert (best.brisk_minutes, best.minutes) == (16, 30)
+    assert (best.tables, best.players, best.turns, best.bots, best.fits) == (8, 3, 3, 0, True)
+    assert (best.brisk_minutes, best.minutes) == (12.5, 23)
     assert (second.tables, second.players, second.turns, second.bots) == (6, 4, 3, 0)
     assert (last.tables, last.players, last.turns, last.bots, last.fits) == (5, 5, 3, 1, False)
 
@@ -42,6 +42,17 @@ def test_a_table_of_bots_is_quicker() -> None:
     assert pace_of(Temper.THINKING, 4, bots=2).per_turn < pace_of(Temper.THINKING, 4).per_turn
 
 
+@pytest.mark.parametrize("minutes", range(10, 95, 5))
+def test_what_fits_first_timers_leaves_a_tenth_of_the_time(minutes: int) -> None:
+    fitting = [one for one in plans(24, minutes, "first") if one.fits]
+    assert all(one.minutes <= 0.9 * minutes for one in fitting)
+    assert bool(fitting) == (minutes >= 30)  # three Turns at tables of three take 23 minutes
+
+
+def test_a_class_that_knows_the_game_may_fill_the_time() -> None:
+    assert plan(3, 8, 6, 24, 30, "known").fits  # 29.5 of 30 minutes
+
+
 def test_a_choice_by_hand_says_whether_it_fits() -> None:
     assert plan(4, 6, 3, 24, 30, "first").fits
     assert not plan(4, 6, 5, 24, 30, "first").fits
@@ -49,3 +60,8 @@ def test_a_choice_by_hand_says_whether_it_fits() -> None:
 
 def test_a_class_that_was_slow_last_time_gets_fewer_turns() -> None:
     assert plans(24, 60, "known", learnt=1.5)[0].turns < plans(24, 60, "known")[0].turns
+
+
+def test_homework_is_planned_without_the_pace_of_a_class() -> None:
+    assert plans(24, 30, "homework", learnt=0.25) == plans(24, 30, "homework")
+    assert plan(3, 24, 6, 24, 30, "homework", learnt=0.25) == plan(3, 24, 6, 24, 30, "homework")

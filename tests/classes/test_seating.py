@@ -105,7 +105,7 @@ def test_names_are_short_unique_and_enough() -> None:
 
 def test_a_free_name_is_nobody_elses() -> None:
     taken: set[str] = set()
-    lots = Random(1)
+    rng = Random(1)
     for _ in PUPILS:
-        taken.add(free_name(taken, lots))
+        taken.add(free_name(taken, rng))
     assert taken == set(PUPILS)

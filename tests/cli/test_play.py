@@ -7,6 +7,9 @@ from rawsiko.cli import play as module
 from rawsiko.cli.play import has_a_display, play
 from rawsiko.server.settings import Settings
 
+#: A port that was free.
+FOUND = 40_123
+
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
@@ -14,8 +17,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     found: list[Settings] = []
 
     def serve(choose, when_ready):  # type: ignore[no-untyped-def]
-        found.append(choose())
-        when_ready()
+        settings = choose()
+        found.append(settings)
+        when_ready(settings.port or FOUND)
 
     monkeypatch.setattr(module, "serve_until_stopped", serve)
     return found
@@ -38,6 +42,16 @@ def test_it_serves_the_network_and_opens_the_browser(
     assert (served[0].host, served[0].port) == ("0.0.0.0", 9123)
     assert opened == ["http://localhost:9123"]
     assert "http://localhost:9123" in result.stdout
+
+
+def test_with_port_0_it_opens_the_browser_at_the_port_it_has_found(
+    served: list[Settings], opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "has_a_display", lambda: True)
+    result = CliRunner().invoke(play, ["--port", "0"])
+    assert served[0].port == 0
+    assert opened == [f"http://localhost:{FOUND}"]
+    assert f"http://localhost:{FOUND}" in result.stdout
 
 
 def test_without_a_display_it_only_says_where_it_is(

@@ -1,4 +1,4 @@
-"""docs/data.md says what the program does."""
+"""docs/data.md and docs/sources.md say what the program does."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,9 @@ from rawsiko.data.fingerprint import what_matters_for_play
 from rawsiko.data.reading import FILES
 from tests.data.classroom import Classroom
 
-PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "data.md").read_text(encoding="utf-8")
+SOURCES = (DOCS / "sources.md").read_text(encoding="utf-8")
 
 
 def test_the_page_names_every_file() -> None:
@@ -31,7 +33,7 @@ def test_its_recipe_of_the_hash_names_everything_that_goes_in() -> None:
 
 
 def test_its_table_of_weights_is_that_of_the_standard_set() -> None:
-    rows = re.findall(r"^\| (\d) \| (\d) \| (.*) \|$", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| (\d) \| (\d) \| (.*) \|$", SOURCES, re.MULTILINE)
     said = {
         symbol: (int(places), int(weight)) for places, weight, found in rows for symbol in found.split(", ")
     }
@@ -50,7 +52,7 @@ def test_its_limits_are_those_of_the_check() -> None:
 
 
 def test_names_that_differ_from_a_source_are_listed_as_they_are() -> None:
-    rows = re.findall(r"^\| `(\w+)`, (\w+) \| (.+?) \| (.+?) \| .+ \|$", PAGE, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)`, (\w+) \| (.+?) \| (.+?) \| .+ \|$", SOURCES, re.MULTILINE)
     assert len(rows) >= 8
     found = load_data_set()
     named = {territory.id: territory.names for territory in found.territories}

@@ -168,3 +168,15 @@ class TestTheDrawing:
         assert {complaint.file for complaint in own.complaints()} == {DRAWING}
         (own.folder / DRAWING).write_text("{")
         assert own.only_complaint().file == DRAWING
+
+
+def test_what_roles_add_comes_in_the_language_and_may_be_missing(tmp_path: Path, standard: Documents) -> None:
+    facts = read(standard, standard.facts["de"])["role_facts"]
+    assert {one["role"] for one in facts} == {"eu", "refiner"}
+    assert all(set(one) == {"role", "date", "until", "text", "source"} for one in facts)
+    assert any("EU-Rechnungshof" in one["text"] for one in facts)
+    own = own_set(tmp_path / "ours")
+    with own.edited("education.json") as education:
+        del education["role_facts"]
+    documents = documents_of(own.folder)
+    assert read(documents, documents.facts["en"])["role_facts"] == []

@@ -205,8 +205,8 @@ class TestTheTexts:
         assert [place for place, texts in found.items() if list(texts) != LANGUAGES] == []
         names = 1 + 6 + 45 + 1 + 34 + 36  # title, Continents, Territories, China, Materials, Applications
         assert (
-            len(found) == names + 34 * 2 + 148 + 1 + 4 + 1 + 2 * 12 + 1
-        )  # facts, short, why, law, rule, questions, news
+            len(found) == names + 34 * 2 + 148 + 1 + 4 + 1 + 2 * 12 + 4 + 2
+        )  # facts, short, why, law, rule, questions, news, what roles add
 
     def test_every_material_has_facts_and_every_need_a_reason_with_a_source(self, standard: DataSet) -> None:
         assert all(material.facts and material.short and material.sources for material in standard.materials)
@@ -322,6 +322,38 @@ def test_every_question_has_an_answer_with_a_confirmed_source(
         assert list(answer["text"]) == LANGUAGES
         for text in answer["text"].values():  # the same figures in every language
             assert percentages(text) == percentages(answer["text"]["en"])
+
+
+def test_what_is_dated_has_a_confirmed_source_and_an_end(files: dict[str, Any], standard: DataSet) -> None:
+    education = files["education.json"]
+    confirmed = {source.code for source in standard.sources if not source.unconfirmed}
+    symbols = {material.symbol for material in standard.materials_in_play}
+    dated = [*education["news"], *education["role_facts"]]
+    assert {one["role"] for one in education["role_facts"]} == {"eu", "refiner"}
+    for one in dated:
+        assert one["date"] < one["until"], one["source"]
+        assert one["source"] in confirmed
+        assert set(one.get("materials", [])) <= symbols
+    bans = [one for one in education["news"] if one["materials"] == ["Sb", "Ga", "Ge"]]
+    assert [one["until"] for one in bans] == ["2026-11-27"]  # the day to which the ban is suspended
+
+
+def test_the_eu_list_is_that_of_the_act(files: dict[str, Any]) -> None:
+    """34 critical; 17 strategic, where the rare earths for magnets are one entry and here part of two."""
+    eu = [material["eu_2023"] for material in files["materials.json"]["materials"]]
+    assert sum(one["critical"] for one in eu) == 34
+    assert Counter(one["strategic"] for one in eu) == {"yes": 16, "part": 2, "no": 16}
+
+
+def test_newer_figures_are_the_shares_of_their_tonnes(files: dict[str, Any]) -> None:
+    compared = []
+    for material in files["materials.json"]["materials"]:
+        for row in material["supply"].get("usgs", []):
+            if row["source"] == "USGS26":
+                part, whole = (int(n.replace(",", "")) for n in re.findall(r"[\d,]+", row["note"]))
+                assert row["top"][0]["pct"] == round(100 * part / whole), material["symbol"]
+                compared.append(material["symbol"])
+    assert compared == ["Co", "Ga", "HR", "LR"]
 
 
 def percentages(text: str) -> list[str]:

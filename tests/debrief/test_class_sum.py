@@ -67,6 +67,12 @@ def test_china_is_counted_over_all_tables() -> None:
     assert told["done"] <= told["then_done"] <= told["dealt"] == 7 * 4 * 4
 
 
+def test_applications_are_counted_in_the_same_way_with_china_open() -> None:
+    told = class_debrief([table(seed, people=3) for seed in range(3, 10)])
+    assert (told["done"], told["dealt"]) == (told["china"]["done"], told["china"]["dealt"])
+    assert told["dealt"] == 7 * 3 * 4
+
+
 def test_nobody_is_named() -> None:
     named = [{**each, "seats": [{**s, "name": "Zuleikha"} for s in each["seats"]]} for each in SEVEN]
     assert "Zuleikha" not in json.dumps(class_debrief(named))

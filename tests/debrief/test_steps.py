@@ -1,5 +1,6 @@
 """Steps 2, 3, 4 and 6, and every case in which there is little to show."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -178,6 +179,15 @@ class TestTalk:
     def test_miner_and_refiner_are_two_countries_where_possible(self) -> None:
         roles = talk(eager())
         assert roles["miner"]["country"] != roles["refiner"]["country"]
+
+    def test_the_miner_comes_from_a_country_that_does_not_refine_where_possible(self) -> None:
+        contested: Counter[bool] = Counter()
+        for seed in range(3, 15):
+            miner = talk(eager(4, seed))["miner"]
+            refined = MATERIALS[miner["symbol"]].stage("processing")
+            refines = refined is not None and any(one.country == miner["country"] for one in refined.shares)
+            contested[refines] += 1
+        assert contested[False] == 12
 
     def test_the_maker_lacked_a_link_of_their_nearest_miss(self) -> None:
         for seat, maker in enumerate(talk(eager())["makers"]):

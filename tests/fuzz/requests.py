@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from hypothesis import strategies as st
 
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.fuzz.server import NAME, Asked, Asking
 from tests.server.http.routes import EXAMPLES, WITHOUT_A_BODY
 
@@ -88,8 +88,7 @@ def listening(who: Json) -> Json:
 
 def addresses(asking: Asking) -> list[str]:
     """Every address of the server, with names in place of ids."""
-    routes = asking.server.litestar.routes
-    return sorted({str(route.path_format) for route in routes if hasattr(route, "path_format")})
+    return sorted({route.path for route in asking.server.routes})
 
 
 class Maker:

@@ -10,15 +10,17 @@ from typing import Any, Final
 import httptools
 
 from rawsiko.server.app import Server, World
-from rawsiko.server.connections import Bounds, Watch
+from rawsiko.server.http.connections import Bounds, ConnectionReaper
 from rawsiko.server.settings import Settings
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.http.lines import Line, Transport
-from tests.server.tables.thinkers import RandomThinkers
+from tests.server.tables.thinkers import RandomBotPool
 from tests.server.tables.world import Clock, Timers
 
 PATIENCE: Final = 120.0  # seconds; a request that takes longer hangs, on the busiest machine
 NAME: Final = "testserver"
+
+Headers = tuple[tuple[str, str], ...]
 
 
 class Hurried(Clock):
@@ -32,7 +34,7 @@ class Hurried(Clock):
 def hurried_server() -> Server:
     """The clock of the tables stands still, so that no bell rings."""
     clock = Clock()
-    world = World(clock, Hurried(), Timers(clock), lambda _processes: RandomThinkers())
+    world = World(clock, Hurried(), Timers(clock), lambda _processes: RandomBotPool())
     return Server(Settings(database=":memory:", pace=0.0, names=(NAME,)), world)
 
 
@@ -42,7 +44,7 @@ class Asked:
 
     method: str
     path: str
-    headers: tuple[tuple[str, str], ...] = ()
+    headers: Headers = ()
     body: bytes = b""
 
 
@@ -56,9 +58,9 @@ class Answer:
         return json.loads(self.body)
 
 
-def written(asked: Asked) -> bytes:
+def written(asked: Asked, more: Headers = ()) -> bytes:
     """A request as it is sent, however odd."""
-    headers = (("host", NAME), *asked.headers, ("content-length", str(len(asked.body))))
+    headers = (("host", NAME), *asked.headers, *more, ("content-length", str(len(asked.body))))
     head = [f"{asked.method} {asked.path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers)]
     return "\r\n".join([*head, "", ""]).encode("utf-8", "surrogatepass") + asked.body
 
@@ -102,16 +104,16 @@ class Heard:
 class Asking:
     """A server that runs until `close`, with an event loop of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
         self.server = hurried_server()
-        self.watch = Watch(Bounds(), time.monotonic)
-        self.loop = asyncio.new_event_loop()
+        self.reaper = ConnectionReaper(Bounds(), time.monotonic)
+        self.loop = loop or asyncio.new_event_loop()
         self.open = AsyncExitStack()
-        running = self.server.lifespan(self.server.litestar)
+        running = self.server.lifespan()
         self.loop.run_until_complete(self.open.enter_async_context(running))
 
     def close(self) -> None:
-        self.server.readers.close()
+        self.server.subscribers.close()
         self.loop.run_until_complete(self.open.aclose())
         self.loop.close()
 
@@ -123,7 +125,7 @@ class Asking:
 
     async def answer(self, asked: Asked) -> Answer:
         """The whole answer; of a stream the beginning, and then the client hangs up."""
-        line = Line(self, "192.0.2.1", self.watch)
+        line = Line(self, "192.0.2.1", self.reaper)
         heard = Heard(asked.method)
         line.protocol.data_received(written(asked))
         try:
@@ -131,7 +133,7 @@ class Asking:
                 line.transport.something.clear()
                 await line.transport.something.wait()
         finally:
-            line.protocol.connection_lost(None)
+            line.hang_up()
         return heard.answer()
 
     def post(self, path: str, body: object = None, key: str | None = None) -> Any:

@@ -11,7 +11,9 @@ from rawsiko.match_file.lines import MOST_BYTES, MOST_CHARACTERS_IN_A_LINE
 from rawsiko.match_file.notation import decision_from_text
 from rawsiko.match_file.record import MOST_CHARACTERS_IN_A_NAME
 from rawsiko.match_file.results import score_from_text
+from rawsiko.rules.house_rules import LARGEST_HEAD_START
 from tests.match_file.matches import DOCS, example, standard
+from tests.match_file.new_matches import branched, house_rules
 
 TEXT = DOCS.read_text("utf-8")
 
@@ -32,6 +34,13 @@ def test_every_line_of_the_header_is_described() -> None:
     assert list(dict.fromkeys(line.split()[0] for line in table("The header"))) == list(LINES)
 
 
+def test_the_header_is_written_in_the_order_of_the_table() -> None:
+    for record in (branched(), house_rules()):
+        header = write_match(record, standard()).split("\n\n")[0].splitlines()[1:]
+        words = list(dict.fromkeys(line.split()[0] for line in header))
+        assert words == [word for word in LINES if word in words]
+
+
 @pytest.mark.parametrize("line", table("Decisions"))
 def test_every_decision_that_is_shown_can_be_read(line: str) -> None:
     decision_from_text(line.removeprefix("1 "), standard())
@@ -41,6 +50,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     limits = f"at most {MOST_BYTES // 1_000_000} MB, and {MOST_CHARACTERS_IN_A_LINE:,} characters in a line"
     assert limits in TEXT
     assert f"up to {MOST_CHARACTERS_IN_A_NAME} characters" in TEXT
+    assert f"0 to {LARGEST_HEAD_START} |" in TEXT
 
 
 def test_the_line_of_a_result_can_be_read() -> None:

@@ -1,8 +1,9 @@
-"""docs/fair-dice.md says what the program does, and a program that only knows the page agrees with ours."""
+"""docs/fair-dice.md and docs/dice-scheme.md say what the program does; one that knows only them agrees."""
 
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,20 @@ from click.testing import CliRunner
 
 from rawsiko.cli.verify import EXIT_CODES, document, verify
 from rawsiko.data import STANDARD
-from rawsiko.match_file import write_match
-from rawsiko.match_file.verdict import Cause, Verdict
+from rawsiko.match_file import MatchRecord, write_match
+from rawsiko.match_file.verdict import Cause, Outcome, Verdict
 from rawsiko.match_file.verifying import verify_file
 from rawsiko.rules.committed_dice import DEAL, ORDER, SCHEME, CommittedDice, commitment, order_of_play
 from rawsiko.rules.dice import faces
 from rawsiko.rules.match import start_match
 from rawsiko.rules.options import Options
+from tests.match_file.golden import FOLDER
 from tests.match_file.matches import example, standard
-from tests.match_file.proven import ANN, BEN, CLEO, OPTIONS, SECRET, proven, proven_file
+from tests.match_file.new_matches import branched, in_a_class
+from tests.match_file.proven import ANN, BEN, CLEO, SECRET, proven, proven_file, without_secret
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+PAGE = "".join((ROOT / "docs" / page).read_text("utf-8") for page in ("fair-dice.md", "dice-scheme.md"))
 EXAMPLE = PAGE.split("## A worked example")[1].split("\n## ")[0]
 SCRIPT = ROOT / "examples" / "check_dice.py"
 
@@ -141,17 +144,33 @@ def check(text: str, folder: Path) -> tuple[int, str]:
     return done.returncode, done.stdout.rstrip()
 
 
-@pytest.mark.parametrize(
-    ("options", "seed"),
-    [
-        (OPTIONS, 0),
-        (Options(4, turns=4, stranglehold=True), 1),
-        (Options(5, turns=4, advanced_setup=True), 2),
-    ],
-    ids=["three", "four", "five"],
-)
-def test_another_program_reaches_the_same_verdict(options: Options, seed: int, tmp_path: Path) -> None:
-    assert check(write_match(proven(options, seed), standard()), tmp_path) == (0, "Everything agrees.")
+OPEN_ENDED = Options(4, turns=3, open_end=True, advanced_setup=True)
+AGREEING: dict[str, Callable[[], MatchRecord]] = {
+    "three": proven,
+    "four": lambda: proven(Options(4, turns=4, stranglehold=True), 1),
+    "five": lambda: proven(Options(5, turns=4, advanced_setup=True), 2),
+    "open-end": lambda: proven(OPEN_ENDED, 3),
+    "class": lambda: in_a_class(5),
+    "branch": branched,
+    "branch-before-the-first-decision": lambda: branched(decisions=0),
+    "branch-of-a-branch": lambda: branched(branched(), decisions=60, seed=9),
+    "branch-under-stranglehold": lambda: branched(proven(Options(3, turns=4, stranglehold=True), 4)),
+}
+
+
+@pytest.mark.parametrize("name", AGREEING)
+def test_another_program_reaches_the_same_verdict(name: str, tmp_path: Path) -> None:
+    text = write_match(AGREEING[name](), standard())
+    assert check(text, tmp_path) == (0, "Everything agrees.")
+    assert verify_file(text).outcome is Outcome.AGREES
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.rawsiko")), ids=lambda file: file.stem)
+def test_another_program_reaches_the_same_verdict_on_every_golden_file(file: Path, tmp_path: Path) -> None:
+    text = file.read_text("utf-8")
+    code, said = check(text, tmp_path)
+    assert code == EXIT_CODES[verify_file(text).outcome]
+    assert said == ("Everything agrees." if code == 0 else "A proof is missing, or has no secret yet.")
 
 
 @pytest.mark.parametrize(
@@ -172,8 +191,49 @@ def test_another_program_finds_the_same_forgeries(old: str, new: str, sentence: 
     assert verify_file(forged).findings
 
 
-def test_another_program_finds_no_proof_where_there_is_none(tmp_path: Path) -> None:
-    assert check(example(), tmp_path) == (1, "There is no proof, or no secret in it.")
+def with_last_die_changed(text: str, pattern: str) -> str:
+    """The file with another last die in the last line of this kind."""
+    line = re.findall(pattern, text, re.MULTILINE)[-1]
+    head, _, tail = text.rpartition(f"\n{line}\n")
+    return f"{head}\n{line[:-1]}{int(line[-1]) % 6 + 1}\n{tail}"
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern", "sentence"),
+    [
+        ("open-end", r"^open-end .*$", "The dice of the open end do not agree: "),
+        ("class", r"^\d \S+ x .*$", "Roll "),
+        ("branch", r"^\d \S+ x .*$", "Roll "),
+    ],
+)
+def test_another_program_finds_a_changed_die(name: str, pattern: str, sentence: str, tmp_path: Path) -> None:
+    forged = with_last_die_changed(write_match(AGREEING[name](), standard()), pattern)
+    code, said = check(forged, tmp_path)
+    assert code == 1
+    assert said.startswith(sentence)
+    assert "\n" not in said
+    assert verify_file(forged).outcome is Outcome.DISAGREES
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        (example, "A proof is missing, or has no secret yet."),
+        (
+            lambda: write_match(without_secret(proven()), standard()),
+            "A proof is missing, or has no secret yet.",
+        ),
+        (lambda: proven_file().replace("fair-dice 1", "fair-dice 7"), "The dice follow scheme 7"),
+        (lambda: re.sub("also branch-.*\n", "", write_match(branched(), standard())), "A proof is missing"),
+    ],
+    ids=["no proof", "no secret", "another scheme", "no proof of the branch"],
+)
+def test_another_program_says_what_it_cannot_check(
+    record: Callable[[], str], sentence: str, tmp_path: Path
+) -> None:
+    code, said = check(record(), tmp_path)
+    assert code == 2
+    assert said.startswith(sentence)
 
 
 def test_the_other_program_imports_nothing_of_ours() -> None:

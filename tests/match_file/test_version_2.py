@@ -12,7 +12,8 @@ from rawsiko.match_file.proof import branch_proofs, proof_of
 from rawsiko.match_file.story import Story
 from rawsiko.match_file.verdict import Cause, Outcome
 from rawsiko.match_file.verifying import Noted, verify_file, verify_record
-from rawsiko.rules.calls import ScoreAsItStands
+from rawsiko.rules.calls import CallLastTurn, ScoreAsItStands
+from rawsiko.rules.events import LastTurnCalled
 from rawsiko.rules.options import Options
 from tests.match_file.matches import played, refusal, standard
 from tests.match_file.new_matches import (
@@ -88,7 +89,7 @@ def test_the_story_tells_the_calls() -> None:
 
 
 def test_the_story_tells_house_rules_and_branches() -> None:
-    assert "Head start (3, 2, 1, 0), Moving first player, Open end" in opening(house_rules())
+    assert "Head start (3, 2, 1, 0), Rotating first player, Open end" in opening(house_rules())
     assert "The first 40 Decisions were made in another match." in opening(branched())
 
 
@@ -102,6 +103,9 @@ def test_programs_get_them_too() -> None:
     assert [step["calls"] for step in steps if "calls" in step] == [["last turn bell 3"]]
     assert header_as_json(house_rules(), standard())["options"]["head_start"] == [3, 2, 1, 0]
     assert header_as_json(branched(), standard())["branches"] == [40]
+    record = replace(last_turn_called(), calls=(Called(0, CallLastTurn(3), "bell"),))
+    assert header_as_json(record, standard())["calls"] == ["last turn bell 3"]
+    assert next(replay(record, standard())).events[0] == LastTurnCalled(3)
 
 
 @pytest.mark.parametrize(
@@ -180,6 +184,14 @@ def test_both_proofs_of_a_branch_are_checked() -> None:
     assert {finding.cause for finding in verdict.findings} == {Cause.BRANCH}
     assert verdict.proof == branch_proofs(record)[40]
     assert verify_record(record, standard()).outcome is Outcome.AGREES
+
+
+def test_a_branch_before_the_first_decision_keeps_the_deal_of_the_first_proof() -> None:
+    record = branched(decisions=0)
+    assert record.branches == (0,)
+    assert verify_record(record, standard()).outcome is Outcome.AGREES
+    without_deal = replace(record, additions=record.additions[-5:])
+    assert verify_record(without_deal, standard()).outcome is Outcome.NOT_CHECKED
 
 
 def test_a_branch_of_a_branch_has_three_proofs() -> None:

@@ -1,4 +1,4 @@
-"""Class dice: the same draws for each seat at all tables of a class (docs/fair-dice.md)."""
+"""Class dice: the same draws for each seat at all tables of a class (docs/dice-scheme.md)."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Committed dice: everybody can check them (docs/fair-dice.md), nobody can choose them."""
+"""Committed dice: everybody can check them (docs/dice-scheme.md), nobody can choose them."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Head start, Moving first player, Open end: three house rules for more even chances (§13)."""
+"""Head start, Rotating first player, Open end: three house rules for more even chances (§13)."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_a_head_start_is_a_small_number_for_each_seat(more: tuple[int, ...]) -> 
     assert refusal.value.reason == Reason.INVALID_HEAD_START
 
 
-# Moving first player
+# Rotating first player
 
 
 @pytest.mark.parametrize(("turn", "first"), [(2, JACK), (3, MIA), (4, SUN), (5, JACK)])

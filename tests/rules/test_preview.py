@@ -1,21 +1,17 @@
-"""Preview: what a Decision would gain, lose or complete, what ending the phase would waste (§4, §5, §8)."""
-
-from fractions import Fraction
+"""Preview: what a Decision would gain, lose or complete, which Assets are to spare (§4, §5, §8)."""
 
 import pytest
 
 from rawsiko.rules.decisions import SeatId
 from rawsiko.rules.options import Options
 from rawsiko.rules.preview import (
-    MoveLeft,
     Preview,
-    best_move_left,
     nothing_has_moved,
     preview,
 )
 from rawsiko.rules.reasons import IllegalDecision, Reason
 from rawsiko.rules.views import View, seen_by
-from tests.rules.boards import application, applications, materials
+from tests.rules.boards import applications, materials
 from tests.rules.scenes import (
     JACK,
     MIA,
@@ -104,53 +100,8 @@ def test_what_is_illegal_is_refused() -> None:
     assert refusal.value.reason is Reason.NOT_LINKED
 
 
-def test_free_land_with_a_material_of_the_objective_is_worth_a_question() -> None:
-    left = best_move_left(seen("A1=1 A3=2"))
-    assert left is not None
-    assert (left.move, left.chance) == (move("A3", "A4", 1), None)
-    assert left.preview.points == 5
-
-
-def test_free_land_without_one_is_not() -> None:
-    assert best_move_left(seen("F2=3", {JACK: "A1", MIA: "B1"})) is None
-
-
-def test_last_assets_are_not_to_spare() -> None:
-    assert best_move_left(seen("A1 A3")) is None
-
-
-def test_assets_that_have_moved_cannot_be_wasted() -> None:
-    assert best_move_left(seen("A3=2 A1", moved="A3=2")) is None
-
-
-def test_a_likely_clash_is_worth_a_question_and_an_unlikely_one_is_not() -> None:
-    likely = best_move_left(seen("F3=4", {JACK: "F4=1", MIA: "E4=9"}))
-    assert likely is not None
-    assert likely.move == move("F3", "F4", 3)
-    assert likely.chance is not None
-    assert likely.chance > Fraction(1, 2)
-    assert best_move_left(seen("F3=4", {JACK: "F4=4", MIA: "E4=9"})) is None
-
-
-def test_a_less_likely_clash_is_worth_it_where_it_completes_an_application() -> None:
-    """Two against two: about 22 %."""
-    beside = {JACK: "A4=2", MIA: "F3=9"}
-    assert best_move_left(seen("A3=3", beside, card="garage")) is None
-    left = best_move_left(seen("A3=3 A1 ", {JACK: "A4=2 A2=9", MIA: "F4=9"}))
-    assert left is not None
-    assert left.preview.completed == (application("cables"),)
-
-
-def test_points_come_before_likelihood() -> None:
-    view = seen("A3=4 A1 F3=4", {JACK: "A4=2", MIA: "F4=1 A2=9 E4=9"})
-    left = best_move_left(view)
-    assert isinstance(left, MoveLeft)
-    assert left.move.destination == move("A3", "A4", 1).destination
-
-
 def test_nothing_is_left_when_others_act() -> None:
     match = scene({SUN: "A3=4 A1", **FAR_AWAY}, acting=JACK)
-    assert best_move_left(seen_by(match, SUN)) is None
     assert not nothing_has_moved(seen_by(match, SUN))
 
 

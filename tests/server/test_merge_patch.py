@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rawsiko.server.merge_patch import combined, patch_between, patched
-from rawsiko.server.wire import Json
+from rawsiko.server.log.merge_patch import combined, patch_between, patched
+from rawsiko.server.tables.wire import Json
 
 names = st.sampled_from("abc")
 views = st.recursive(

@@ -1,6 +1,6 @@
 """When old tables are wiped: not because a clock was wrong for a moment."""
 
-from rawsiko.server.retention import DAY, LOOK_AGAIN_SECONDS, Retention
+from rawsiko.server.tables.retention import DAY, LOOK_AGAIN_SECONDS, Retention
 from tests.server.tables.world import NOON, Clock
 
 

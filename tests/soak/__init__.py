@@ -1,1 +1,1 @@
-"""Long runs, not part of `make test`: a server that is killed hundreds of times."""
+"""Long runs, not part of `make test`: servers that are killed hundreds of times, and clients that forget."""

@@ -98,10 +98,11 @@ class Server:
 def raise_servers() -> None:
     """Read the program, and then copy this process for each line that comes."""
     from rawsiko.cli import main, serve
-    from rawsiko.server import app, serving, thinkers
+    from rawsiko.server import app, run
     from rawsiko.server.store import postgres
+    from rawsiko.server.tables import bot_pool
 
-    read: Final = (main, serve, app, serving, thinkers, postgres)
+    read: Final = (main, serve, app, run, bot_pool, postgres)
     assert all(read)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for what was killed
     print("ready", flush=True)

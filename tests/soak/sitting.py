@@ -11,7 +11,7 @@ import httpx
 
 from rawsiko.match_file.verdict import Outcome
 from rawsiko.match_file.verifying import verify_file
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.operations.node import PATIENCE
 from tests.server.operations.people import Person, opens
 from tests.soak.nursery import Server

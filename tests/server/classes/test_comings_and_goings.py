@@ -1,7 +1,10 @@
 """Seats on other devices, people who come too late for a chair, and another match with the same class."""
 
-from tests.server.classes.school import Teacher, comes_in, opened, play_all_out, running
+import pytest
+
+from tests.server.classes.school import Pupil, Teacher, comes_in, opened, play_all_out, running
 from tests.server.tables.house import House, awaited
+from tests.server.tables.listening import Listener
 
 
 async def slip_for(teacher: Teacher, table: int, chair: int) -> str:
@@ -28,6 +31,78 @@ async def test_a_slip_takes_a_seat_from_somebody_there_and_the_teacher_can_undo_
     again = await house.visitor().post(f"/api/codes/{code}/pupils", {})
     assert (again.status_code, again.json()["code"]) == (409, "slip_is_void")
     assert (await comes_in(house, await slip_for(teacher, 0, 0))).number == 0
+
+
+async def is_there(pupil: Pupil) -> Listener:
+    stream = pupil.follows()
+    await stream.until(lambda heard: b'"view"' in bytes(heard.body))
+    return stream
+
+
+async def test_voiding_a_slip_that_was_used_twice_gives_the_seat_back_to_the_first_owner(
+    house: House,
+) -> None:
+    teacher, pupils = await running(house, 4)
+    code = await slip_for(teacher, 0, 0)
+    streams = [await is_there(pupils[0])]
+    for _ in range(2):
+        thief = await comes_in(house, code)
+        streams.append(await is_there(thief))
+    assert list((await teacher.view())["taken"]) == ["0"]
+    await teacher.does("void-slip", {"table": 0, "chair": 0})
+    assert (await pupils[0].view())["you"]["pupil"] == 0
+    assert (await pupils[0].at_table().view())["yours"]["chair"] == 0
+    assert (await thief.get(thief.path)).json()["code"] == "not_in_the_class"
+    assert (await teacher.view())["taken"] == {}
+    for stream in streams:
+        await stream.hang_up()
+
+
+@pytest.mark.parametrize("how", ["with the key", "after two minutes away", "after another match"])
+async def test_the_first_owner_is_remembered_when_the_slip_is_shown_again(house: House, how: str) -> None:
+    teacher, pupils = await running(house, 4)
+    code = await slip_for(teacher, 0, 0)
+    streams = [await is_there(pupils[0])]
+    thief = await comes_in(house, code)
+    since = (await teacher.view())["taken"]["0"]["since"]
+    if how == "with the key":
+        answer = await thief.post(f"/api/codes/{code}/pupils", {})
+        assert answer.json()["pupil"] == 0
+    elif how == "after two minutes away":
+        await teacher.does("eyes", {"on": True})
+        await house.pass_time(130)
+        await comes_in(house, code)
+    else:
+        await teacher.does("end")
+        await teacher.does("again", {"tables": "same"})
+    assert (await teacher.view())["taken"]["0"]["since"] > since
+    await teacher.does("void-slip", {"table": 0, "chair": 0})
+    assert (await pupils[0].view())["you"]["pupil"] == 0
+    assert (await teacher.view())["taken"] == {}
+    for stream in streams:
+        await stream.hang_up()
+
+
+async def test_an_owner_who_comes_back_by_the_slip_keeps_the_seat(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    code = await slip_for(teacher, 0, 0)
+    stream = await is_there(pupils[0])
+    thief = await comes_in(house, code)
+    listening = await is_there(thief)
+    owner = Pupil(house, (await pupils[0].post(f"/api/codes/{code}/pupils", {})).json(), teacher.code)
+    assert (await teacher.view())["taken"] == {}
+    await teacher.does("void-slip", {"table": 0, "chair": 0})
+    assert (await owner.view())["you"]["pupil"] == 0
+    for one in (stream, listening):
+        await one.hang_up()
+
+
+async def test_the_seat_code_of_a_pupil_who_has_left_is_refused(house: House) -> None:
+    teacher, pupils = await running(house, 4)
+    code = (await teacher.does("hand-over", {"table": 0, "chair": 0}))["code"]
+    await pupils[0].does("leave")
+    answer = await house.visitor().post(f"/api/codes/{code}/pupils", {})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_such_pupil")
 
 
 async def test_the_slip_of_a_table_that_was_closed_is_as_good_as_the_code(house: House) -> None:

@@ -8,9 +8,10 @@ import pytest
 from rawsiko.match_file.verdict import Cause, Outcome
 from rawsiko.match_file.verifying import verify_file
 from rawsiko.rules.committed_dice import commitment
-from rawsiko.server.classes.finding import SECONDS_OF_A_DAY
+from rawsiko.server.classes.registry import SECONDS_OF_A_DAY
 from tests.server.classes.school import Pupil, Teacher, comes_in, opened, play_all_out
 from tests.server.classes.test_pace import restart
+from tests.server.tables.answers import problem
 from tests.server.tables.house import House
 
 UNOPENED = ("file", "reasons", "debrief", "analysis", "best/1")
@@ -56,6 +57,19 @@ async def test_only_a_slip_lets_in_and_it_is_one_try(house: House) -> None:
     await after.does("leave")
     newcomer = await comes_in(house, slips[0])
     assert newcomer.at_table().table == table  # whoever has the slip has this try
+
+
+async def test_whoever_leaves_has_no_key_any_more_and_keeps_the_homework_from_nothing(house: House) -> None:
+    teacher, slips = await given(house)
+    first, second = await comes_in(house, slips[0]), await comes_in(house, slips[1])
+    person = first.at_table()
+    await person.does("leave")
+    await house.settle()
+    assert problem(await person.tries("chat", {"phrase": "hello"})) == (401, "not_seated")
+    await play_all_out([second])
+    await teacher.does("end")
+    await house.pass_time(1)
+    assert (await teacher.get(f"{teacher.path}/debrief")).status_code == 200
 
 
 async def test_nobody_stands_in_for_somebody_who_plays_on_tomorrow(house: House) -> None:
@@ -138,7 +152,7 @@ async def test_it_closes_by_itself_when_its_days_are_over(house: House) -> None:
     assert (await teacher.view())["state"] == "ended"
     state = pupil.at_table().state
     assert state.scored == "teacher"
-    assert state.is_opened
+    assert state.is_revealed
 
 
 async def test_a_table_for_each_of_sixty(house: House) -> None:

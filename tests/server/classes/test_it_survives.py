@@ -2,12 +2,13 @@
 
 import asyncio
 
-from rawsiko.server.classes.actions import Reported, eyes_up, note_report
-from rawsiko.server.classes.asking import Asker
+import pytest
+
+from rawsiko.server.classes.actions.commands import Reported, eyes_up, note_report
 from rawsiko.server.classes.facts import TurnPlayed
-from rawsiko.server.classes.finding import Classes
+from rawsiko.server.classes.registry import ClassRegistry
 from rawsiko.server.classes.requests import Eyes
-from rawsiko.server.wake_ups import LocalWakeUps
+from rawsiko.server.tables.actions.action import Actor
 from tests.server.classes.school import Pupil, comes_in, opened, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House
@@ -123,12 +124,12 @@ async def test_what_another_node_wrote_at_the_same_moment_is_told_here_too(house
     teacher, pupils = await running(house, 4)
     stream = pupils[0].follows()
     await stream.until(lambda heard: b'"view"' in bytes(heard.body))
-    inside, asker = house.inside, Asker(int(house.clock.time))
-    other_node = Classes(inside.tables.store, LocalWakeUps(), house.clock)
-    there = await other_node.find(teacher.class_id)
+    asker = Actor(int(house.clock.time))
+    other_node = ClassRegistry(house.second_node(), house.timers)
+    there = await other_node.get(teacher.class_id)
     await there.ask(eyes_up, asker, Eyes(True))
     played = Reported(pupils[0].at_table().table, TurnPlayed(0, 1, 60))
-    await teacher.live.note(note_report, asker, played)
+    await teacher.live.ask(note_report, asker, played)
     await house.settle()
     await stream.until(lambda heard: b'"eyes"' in bytes(heard.body))
     assert pupils[0].at_table().state.paused
@@ -256,3 +257,23 @@ async def test_tables_of_another_match_are_opened_even_though_the_first_were_the
     await restart(house)
     await teacher.does("start")
     assert {card["state"] for card in (await teacher.view())["tables"].values()} == {"playing"}
+
+
+@pytest.mark.parametrize("ended", [False, True])
+async def test_a_class_that_was_not_in_memory_is_shown_as_it_is_at_once(house: House, ended: bool) -> None:
+    teacher, pupils = await running(house, 6)
+    if ended:
+        await teacher.does("end")
+    for who in (teacher, pupils[0]):
+        house.inside.classes.live.clear()
+        house.inside.tables.live.clear()
+        found = (await who.get(who.path)).json()
+        cards = found["tables"].values() if "tables" in found else [found["table"]]
+        assert all(card["table"] for card in cards)
+        if who is teacher:
+            assert {card["state"] for card in cards} <= ({"ended", "scored"} if ended else {"playing"})
+        house.inside.classes.live.clear()
+        stream = who.follows()
+        await stream.until(lambda heard: b'"view"' in bytes(heard.body))
+        assert b'"seating"' not in bytes(stream.body)
+        await stream.hang_up()

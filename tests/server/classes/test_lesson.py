@@ -1,5 +1,6 @@
 """A lesson over the API: the class comes in, is seated, plays, and has results."""
 
+import csv
 from datetime import UTC, datetime
 
 import pytest
@@ -76,6 +77,16 @@ async def test_at_the_bell_what_runs_is_scored_as_it_stands(house: House) -> Non
     others = [pupil.at_table().state for pupil in pupils if pupil.at_table().table != people[0].table]
     assert others[0].stopped  # it was still in its setup
     assert (await teacher.view())["state"] == "ended"
+    names = {pupil.name for pupil in teacher.live.lesson.pupils}
+    report = list(csv.DictReader((await teacher.get(f"{teacher.path}/report.csv")).text.splitlines()))
+    assert {line["name"] for line in report} == names
+    assert [line["scored"] for line in report] == ["bell"] * 3 + ["no result"] * 3
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert [len(table.get("no_result", ())) for table in results["tables"]] == [0, 3]
+    assert results["tables"][1]["seats"] == []
+    found = (await teacher.get(f"{teacher.path}/debrief")).json()
+    assert [table["name"] for table in found["tables"]] == ["Cu"]
+    assert found["others"] == [{"number": 1, "name": "Li", "pupils": 3}]
 
 
 async def test_a_last_turn_in_which_nobody_decides_ends_before_the_bell(house: House) -> None:
@@ -279,3 +290,8 @@ async def test_everything_is_forgotten_now(house: House) -> None:
     assert (await teacher.get(teacher.path)).status_code == 404
     assert (await house.visitor().get(f"/api/tables/{table}")).status_code == 404
     assert await house.inside.tables.store.read(teacher.class_id) == []
+
+
+async def test_pupils_who_are_not_there_can_be_reminded_too(house: House) -> None:
+    teacher, _ = await running(house)
+    await teacher.does("nudge", {"table": 0})

@@ -1,9 +1,11 @@
 """The class learns its pace, uses it to see who is stuck, and keeps it across a restart."""
 
-from collections import deque
-
+from rawsiko.classes.forecast import Lengths
+from rawsiko.server.classes.cards import ends_at
+from rawsiko.server.tables.wire import Json
 from tests.server.classes.school import Pupil, Teacher, running
 from tests.server.tables.house import House, awaited
+from tests.server.tables.matches import started_with
 
 
 async def play_slowly(house: House, pupils: list[Pupil], seconds: float, until_turn: int) -> None:
@@ -24,7 +26,7 @@ async def restart(house: House, *, away: float = 0) -> None:
     house.inside.tables.live.clear()
     house.timers.waiting.clear()
     house.clock.time += away
-    await house.inside.conductor.resume()
+    await house.inside.class_supervisor.loader.resume()
     await house.settle()
 
 
@@ -73,17 +75,32 @@ def stuck(view: dict[str, dict[str, dict[str, str]]]) -> str:
     return view["tables"]["0"].get("stuck", "")
 
 
-async def test_a_class_that_thinks_long_is_stuck_later(house: House) -> None:
+async def test_a_wait_is_long_after_45_seconds_and_the_table_stuck_after_90(house: House) -> None:
+    """The wall is told in the second it happens, although nothing else does."""
     teacher, pupils = await running(house, 6, minutes=90)
     await present(pupils)
-    await house.pass_time(100)
+    wall = teacher.follows()
+    await wall.until(lambda heard: b'"view"' in bytes(heard.body))
+    await house.pass_time(44)
+    assert b'"stuck"' not in bytes(wall.body)
+    await house.pass_time(2)
+    await wall.until(lambda heard: b'"stuck":"long"' in bytes(heard.body))
+    assert b'"stuck":"stuck"' not in bytes(wall.body)
+    await house.pass_time(45)
+    await wall.until(lambda heard: b'"stuck":"stuck"' in bytes(heard.body))
+    await wall.hang_up()
+
+
+async def test_whoever_touches_the_screen_is_not_stuck(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=90)
+    await present(pupils)
+    for _ in range(4):
+        await house.pass_time(40)
+        await pupils[0].does("busy")
+    assert stuck(await teacher.view()) == ""
+    await house.pass_time(50)
     assert stuck(await teacher.view()) == "long"
-    await house.pass_time(100)
-    assert stuck(await teacher.view()) == "stuck"
-    wall = house.inside.conductor.of(teacher.live).wall
-    phase = wall.watched[0].awaiting[0]
-    wall.waits[phase] = deque([120.0])
-    await house.pass_time(15)
+    await pupils[0].does("busy")
     assert stuck(await teacher.view()) == ""
 
 
@@ -128,3 +145,46 @@ async def test_a_table_brings_its_class_back(house: House) -> None:
     await house.settle()
     assert isinstance(teacher, Teacher)
     assert teacher.class_id in house.inside.classes.live
+
+
+def forecast(view: Json, table: str) -> int:
+    """When a table is to end, by the server's clock."""
+    now = view["bell"]["at"] - view["bell"]["seconds"]
+    return int(view["tables"][table]["ends"] + now)
+
+
+async def test_the_forecast_of_a_table_stays_while_nobody_moves(house: House) -> None:
+    teacher, pupils = await running(house, 6, minutes=30, turns=4)
+    streams = [pupil.at_table().follows() for pupil in pupils]
+    for stream, pupil in zip(streams, pupils, strict=True):
+        await stream.until_number(pupil.at_table().state.number)
+    seen = []
+    for _ in range(4):
+        view = await teacher.view()
+        assert "stuck" not in view["tables"]["0"]
+        seen.append(forecast(view, "0"))
+        await house.pass_time(9)
+    assert len(set(seen)) == 1
+    for _ in range(3):
+        await house.pass_time(60)
+        view = await teacher.view()
+        assert "stuck" in view["tables"]["0"]
+        seen.append(forecast(view, "0"))
+    assert seen[-1] > seen[-2] > seen[0]  # a wait that is long puts off all that is left
+    for stream in streams:
+        await stream.hang_up()
+
+
+def test_no_forecast_is_in_the_past() -> None:
+    match, lengths = started_with(players=3).match, Lengths(60.0, 60.0)
+    assert match is not None
+    ends = [ends_at(match, lengths, 0.0, now) for now in (0.0, 600.0, 6001.0)]
+    assert ends == [60 * (1 + int(match.last_turn)), 600, 6060]
+
+
+async def test_every_device_is_told_the_same_time_of_the_bell(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    for _ in range(3):
+        house.clock.time += 0.4
+        bells = [(await who.get(who.path)).json()["bell"] for who in (teacher, *pupils[:2])]
+        assert {bell["at"] for bell in bells} == {teacher.live.lesson.bell}

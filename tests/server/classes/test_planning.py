@@ -2,8 +2,8 @@
 
 import pytest
 
-from rawsiko.server import hosts
-from rawsiko.server.classes import planning
+from rawsiko.server import app
+from rawsiko.server.http import hosts
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House
 
@@ -11,7 +11,7 @@ from tests.server.tables.house import House
 async def test_plans_are_those_of_the_class_package(house: House) -> None:
     answer = (await house.visitor().get("/api/class-plans?pupils=24&minutes=30&preset=first")).json()
     best = answer["plans"][0]
-    assert (best["tables"], best["players"], best["turns"], best["fits"]) == (8, 3, 4, True)
+    assert (best["tables"], best["players"], best["turns"], best["fits"]) == (8, 3, 3, True)
 
 
 async def test_a_choice_by_hand_says_how_long_it_takes(house: House) -> None:
@@ -35,7 +35,7 @@ async def test_other_devices_are_told_an_address_that_is_not_this_machines_own_n
 async def test_a_machine_in_several_networks_offers_an_address_in_each(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(planning, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.4"])
+    monkeypatch.setattr(app, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.4"])
     at = {"host": "localhost:8080"}
     asked = await house.visitor().get("/api/here", headers=at)
     assert asked.json()["addresses"] == ["http://192.168.1.7:8080/", "http://10.0.0.4:8080/"]
@@ -44,7 +44,7 @@ async def test_a_machine_in_several_networks_offers_an_address_in_each(
 
 
 async def test_a_server_with_a_name_is_found_by_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planning, "lan_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(app, "lan_addresses", lambda: ["192.168.1.7"])
     asked = await house.visitor().get("/api/here", headers={"host": "school.local"})
     assert asked.json()["addresses"] == ["http://school.local/"]
 

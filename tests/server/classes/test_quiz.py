@@ -1,11 +1,24 @@
 """The quiz of a class: everybody answers once, only sums are kept, and nobody can be traced."""
 
+import asyncio
 import secrets
+import threading
 from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
 
 from rawsiko.debrief.quiz.blind import blind, unblind
-from rawsiko.server.wire import Json
-from tests.server.classes.school import Pupil, Teacher, full_class, play_all_out
+from rawsiko.debrief.quiz.round import Count, QuizRound
+from rawsiko.server.classes import quiz
+from rawsiko.server.classes.actions.commands import add_facts
+from rawsiko.server.classes.facts import QuizClosed
+from rawsiko.server.log.registry import IDLE_SECONDS
+from rawsiko.server.store import StoreError
+from rawsiko.server.tables.actions.action import Actor
+from rawsiko.server.tables.wire import Json
+from tests.server.classes.school import SETTINGS, Pupil, Teacher, full_class, play_all_out, running
+from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House
 
 
@@ -59,6 +72,48 @@ async def test_both_rounds_come_by_themselves_and_their_sums_are_in_results_and_
     assert "before,of_before" in (await teacher.get(f"{teacher.path}/report.csv")).text
 
 
+async def test_the_teacher_calls_everybody_to_a_round_that_is_open_for_who_has_finished(house: House) -> None:
+    """Called once, and no longer when it closes; it survives a restart with the class."""
+    teacher, pupils = await full_class(house, 6)
+    await teacher.does("start")
+    await play_all_out(pupils)
+    await house.settle()
+
+    async def rounds() -> list[Json]:
+        return [(await one.view())["quiz"]["after"] for one in (pupils[0], teacher)]
+
+    assert [line.get("called") for line in await rounds()] == [None, None]
+    called = await teacher.does("quiz", {"round": "after", "open": True})
+    assert await teacher.does("quiz", {"round": "after", "open": True}) == called
+    assert [line["called"] for line in await rounds()] == [True, True]
+    await restart(house)
+    assert [line["called"] for line in await rounds()] == [True, True]
+    await teacher.does("quiz", {"round": "after", "open": False})
+    assert (await rounds())[0] == {"open": False}
+
+
+async def test_a_round_that_closes_while_its_key_is_made_is_left_out(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupils = await full_class(house, 2)
+    loop, begun, closed = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+
+    def slowly(*what: Any) -> QuizRound:
+        loop.call_soon_threadsafe(begun.set)
+        closed.wait()
+        return QuizRound(*what)
+
+    monkeypatch.setattr(quiz, "QuizRound", slowly)
+    asked = asyncio.create_task(pupils[0].get(f"{teacher.path}/quiz"))
+    await begun.wait()
+    try:
+        await teacher.does("start")
+    finally:
+        closed.set()
+    answer = await asked
+    assert (answer.status_code, answer.json()["rounds"]) == (200, {})
+
+
 async def test_nobody_answers_twice_or_without_a_token(house: House) -> None:
     teacher, pupils = await full_class(house, 2)
     paper, asked = await paper_of(pupils[0], "before")
@@ -107,3 +162,125 @@ async def test_without_a_quiz_no_round_opens(house: House) -> None:
         409,
         "quiz_is_closed",
     )
+
+
+def line_of(view: Json, moment: str) -> tuple[bool, int]:
+    return view["quiz"][moment]["open"], view["quiz"][moment]["answered"]
+
+
+async def answers_of(house: House, teacher: Teacher, pupils: list[Pupil], moment: str) -> None:
+    for pupil in pupils:
+        assert (await hand_in(house, teacher, (await paper_of(pupil, moment))[0]))[0] == 200
+
+
+async def test_a_round_that_is_closed_before_the_start_counts_once(house: House) -> None:
+    teacher, pupils = await full_class(house, 8, tables=3)
+    await answers_of(house, teacher, pupils[:6], "before")
+    await teacher.does("quiz", {"round": "before", "open": False})
+    await teacher.does("start")
+    await teacher.does("start")
+    assert (await teacher.view())["quiz"]["before"] == {"open": False, "answered": 6, "of": 8}
+    await teacher.does("score", {})
+    assert (await teacher.get(f"{teacher.path}/results")).json()["quiz_before"] == 5.0
+
+
+async def test_one_pupils_answers_stay_hidden_however_often_the_round_is_closed(house: House) -> None:
+    teacher, pupils = await full_class(house, 3)
+    await answers_of(house, teacher, pupils[:1], "before")
+    for _ in range(5):
+        await teacher.does("quiz", {"round": "before", "open": False})
+    assert line_of(await teacher.view(), "before") == (False, 1)
+    await teacher.does("start")
+    results = (await teacher.get(f"{teacher.path}/results")).json()
+    assert "quiz_before" not in results
+    assert "quiz_lost" not in results
+
+
+async def test_a_round_that_nobody_answered_can_be_opened_again(house: House) -> None:
+    teacher, pupils = await full_class(house, 3)
+    paper, _ = await paper_of(pupils[0], "before")
+    await teacher.does("quiz", {"round": "before", "open": False})
+    await teacher.does("quiz", {"round": "before", "open": True})
+    assert await hand_in(house, teacher, paper) == (409, "not_counted")  # it was signed for the first round
+    await answers_of(house, teacher, pupils, "before")
+    assert line_of(await teacher.view(), "before") == (True, 3)
+    await teacher.does("quiz", {"round": "before", "open": False})
+    assert line_of(await teacher.view(), "before") == (False, 3)
+
+
+async def test_a_second_start_does_not_close_a_round_that_is_open_again(house: House) -> None:
+    teacher, pupils = await full_class(house, 3)
+    await teacher.does("start")
+    await teacher.does("quiz", {"round": "before", "open": True})
+    await answers_of(house, teacher, pupils[:1], "before")
+    await teacher.does("start")
+    await answers_of(house, teacher, pupils[1:], "before")
+    assert line_of(await teacher.view(), "before") == (True, 3)
+
+
+async def test_other_settings_leave_the_other_round_open(house: House) -> None:
+    teacher, pupils = await full_class(house, 3)
+    await teacher.does("quiz", {"round": "after", "open": True})
+    await answers_of(house, teacher, pupils[:2], "after")
+    await teacher.does("settings", {**SETTINGS, "pupils": 7})
+    await answers_of(house, teacher, pupils[2:], "after")
+    assert line_of(await teacher.view(), "after") == (True, 3)
+
+
+async def test_sums_that_could_not_be_stored_are_stored_when_the_round_is_closed_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, pupils = await full_class(house, 3)
+    await answers_of(house, teacher, pupils, "before")
+    with monkeypatch.context() as broken:
+        broken.setattr(house.inside.tables.store, "append", AsyncMock(side_effect=StoreError("no disk")))
+        assert (
+            await teacher.post(f"{teacher.path}/quiz", {"round": "before", "open": False})
+        ).status_code >= 500
+    await teacher.does("quiz", {"round": "before", "open": False})
+    assert line_of(await teacher.view(), "before") == (False, 3)
+
+
+async def test_answers_wait_for_the_teacher_although_nobody_listens(house: House) -> None:
+    teacher, pupils = await running(house, 3, tables=1)
+    await teacher.does("end")
+    await teacher.does("quiz", {"round": "after", "open": True})
+    await answers_of(house, teacher, pupils, "after")
+    await house.pass_time(2 * IDLE_SECONDS)
+    house.inside.classes.forget_idle()
+    await teacher.does("quiz", {"round": "after", "open": False})
+    assert line_of(await teacher.view(), "after") == (False, 3)
+    await house.pass_time(2 * IDLE_SECONDS)
+    house.inside.classes.forget_idle()
+    assert not house.inside.classes.live
+
+
+async def test_sums_that_an_earlier_release_stored_twice_are_not_shown(house: House) -> None:
+    teacher, pupils = await full_class(house, 6)
+    await answers_of(house, teacher, pupils, "before")
+    sums = QuizClosed("before", teacher.live.close_round("before").counts)
+    teacher.live.rounds.clear()  # these counted in another release
+    for _ in range(2):
+        await teacher.live.ask(add_facts, Actor(int(house.clock())), [sums])
+    await teacher.does("start")
+    await teacher.does("end")
+    assert line_of(await teacher.view(), "before") == (False, 0)
+    assert await teacher.refused("quiz", {"round": "before", "open": True}) == (409, "quiz_is_closed")
+    for shown in ("results", "debrief"):
+        found = (await pupils[0].get(f"{teacher.path}/{shown}")).json()
+        assert found["quiz_lost"] is True
+        assert {"quiz", "quiz_before"}.isdisjoint(found)
+
+
+async def test_sums_that_an_earlier_release_stored_at_two_nodes_are_added_up(house: House) -> None:
+    teacher, pupils = await full_class(house, 6)
+    await answers_of(house, teacher, pupils, "before")
+    counts = teacher.live.close_round("before").counts
+    teacher.live.rounds.clear()  # these counted in another release
+    none = [Count(count.idea, count.form, 0, 0, 1) for count in counts]
+    for node in (counts, none):
+        closed = QuizClosed("before", tuple(node))
+        await teacher.live.ask(add_facts, Actor(int(house.clock())), [closed])
+    await teacher.does("start")
+    assert line_of(await teacher.view(), "before") == (False, 8)
+    assert "quiz_lost" not in (await teacher.get(f"{teacher.path}/results")).json()

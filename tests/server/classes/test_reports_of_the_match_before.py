@@ -4,30 +4,28 @@ import asyncio
 
 import pytest
 
-from rawsiko.server.classes import conducting
+from rawsiko.server.classes import supervisor
 from tests.server.classes.school import Pupil, Teacher, hold_up, running
 from tests.server.tables.house import House
 
 
 async def ends_and_begins_again(teacher: Teacher) -> None:
     """Without waiting for anything but the rows of the class."""
-    assert (await teacher.post(f"{teacher.path}/score", {})).status_code == 200
-    while not teacher.live.lesson.ended:
-        await asyncio.sleep(0)
-    assert (await teacher.post(f"{teacher.path}/again", {"tables": "same"})).status_code == 200
+    for what, body in (("score", {}), ("end", None), ("again", {"tables": "same"})):
+        assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another match begins although the last one is not wound up, as where the store is very slow."""
-    monkeypatch.setattr(conducting, "LONGEST_END", 0.05)
+    monkeypatch.setattr(supervisor, "LONGEST_END", 0.05)
 
 
 async def check_the_next_match(house: House, teacher: Teacher, pupil: Pupil) -> None:
     """Nobody is sent to a table of the match before, and all tables of the next one are opened."""
     await house.settle()
     assert "code" not in (await pupil.view())["table"]
-    assert not teacher.live.running
+    assert not teacher.live.stages.running
     assert not teacher.live.lesson.ends
     await teacher.does("start")
     assert {card["state"] for card in (await teacher.view())["tables"].values()} == {"playing"}
@@ -45,7 +43,7 @@ async def test_the_next_match_waits_until_the_tables_of_the_last_are_opened_to_a
     answer.set()
     await begins
     assert not begun
-    assert all(house.live(table).table.book_opened for table in played)
+    assert all(house.live(table).table.results_revealed for table in played)
     await check_the_next_match(house, teacher, pupils[0])
 
 
@@ -78,7 +76,6 @@ async def test_a_class_that_begins_again_while_tables_still_play_sends_nobody_th
     await stream.until(lambda heard: b'"view"' in bytes(heard.body))
     await teacher.does("score", {"table": 0})
     assert (await pupils[0].view())["watch"]
-    for what, body in (("end", None), ("again", {"tables": "same"})):
-        assert (await teacher.post(f"{teacher.path}/{what}", body)).status_code == 200
+    await ends_and_begins_again(teacher)
     await check_the_next_match(house, teacher, pupils[0])
     await stream.hang_up()

@@ -4,7 +4,7 @@ import json
 
 from rawsiko.match_file.verdict import Outcome
 from rawsiko.match_file.verifying import verify_file
-from rawsiko.server.thinkers import lots_for
+from rawsiko.server.tables.bot_pool import bot_seed
 from tests.server.classes.school import Pupil, Teacher, comes_in, full_class, play_all_out, running
 from tests.server.tables.house import House
 
@@ -57,7 +57,7 @@ async def test_what_a_pupil_hides_does_not_change_the_wall(house: House) -> None
     for seat, card in enumerate(reversed(cards)):
         table.match.objective[seat] = card
     table.match.sealed[0] += 1
-    house.inside.conductor.of(teacher.live).wall.mark(0, table)
+    teacher.live.wall.table_changed(0, table)
     assert without_times(await teacher.view()) == without_times(before)
     assert len(pupils) == 4
 
@@ -123,12 +123,12 @@ async def test_in_duplicate_all_tables_have_the_same_cards_and_order(house: Hous
     matches = [table.match for table in tables if table.match is not None]
     assert len({tuple(match.objective) for match in matches}) == 1
     assert len({table.order for table in tables}) == 1
-    assert lots_for(tables[0], 0) == lots_for(tables[1], 0)
+    assert bot_seed(tables[0], 0) == bot_seed(tables[1], 0)
     seen = {**await teacher.view(), **(await pupils[0].view())}
     assert all(
-        str(public) not in lots_for(tables[0], 0) for public in (teacher.class_id, *seen["commitments"])
+        str(public) not in bot_seed(tables[0], 0) for public in (teacher.class_id, *seen["commitments"])
     )
-    assert str(teacher.live.lesson.tables[0].secret) in lots_for(tables[0], 0)  # which nobody is told
+    assert str(teacher.live.lesson.tables[0].secret) in bot_seed(tables[0], 0)  # which nobody is told
     late = await comes_in(house, teacher.code)
     view = await late.view()
     assert view["knocks"]

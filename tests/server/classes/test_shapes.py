@@ -2,7 +2,7 @@
 
 from jsonschema import Draft202012Validator
 
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.classes.school import comes_in, full_class, opened, play_all_out
 from tests.server.tables.house import House
 

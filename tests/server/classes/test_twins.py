@@ -105,11 +105,11 @@ def draw_the_same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids, codes, keys, secrets and names come out the same in every lesson."""
     lots = Random(9)
     for name, drawn in (
-        ("keys.secrets.token_hex", lambda size: lots.randbytes(size).hex()),
-        ("keys.secrets.token_urlsafe", lambda size: lots.randbytes(size).hex()),
-        ("keys.secrets.choice", lots.choice),
-        ("classes.doors.randbits", lots.getrandbits),
-        ("classes.entering.SystemRandom", lambda: lots),
+        ("identity.keys.secrets.token_hex", lambda size: lots.randbytes(size).hex()),
+        ("identity.keys.secrets.token_urlsafe", lambda size: lots.randbytes(size).hex()),
+        ("identity.keys.secrets.choice", lots.choice),
+        ("routes.actions.randbits", lots.getrandbits),
+        ("classes.entry.SystemRandom", lambda: lots),
     ):
         monkeypatch.setattr(f"rawsiko.server.{name}", drawn)
     monkeypatch.setattr("rawsiko.debrief.quiz.round.new_key", lambda: SigningKey(3233, 2753))

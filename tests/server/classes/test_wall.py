@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from rawsiko.server.classes import conducting
+from rawsiko.server.classes import reconcile
 from rawsiko.server.classes.cards import card
-from rawsiko.server.classes.live import TEACHER, LiveClass
+from rawsiko.server.classes.live_class import TEACHER, LiveClass
 from rawsiko.server.classes.views import written
-from rawsiko.server.merge_patch import patched
-from rawsiko.server.wire import Json
+from rawsiko.server.log.merge_patch import patched
+from rawsiko.server.tables.wire import Json
 from tests.server.classes.school import Pupil, play_all_out, running
 from tests.server.classes.test_pace import restart
 from tests.server.tables.house import House, awaited
@@ -41,11 +41,11 @@ def phases(view: dict[str, dict[str, dict[str, object]]]) -> list[object]:
 async def test_cards_are_made_only_where_somebody_looks(house: House) -> None:
     teacher, pupils = await running(house, 6)
     await house.pass_time(20)
-    assert teacher.live.cards == {}
+    assert teacher.live.wall.cards == {}
     await play_everywhere(house, pupils, rounds=6)
-    assert teacher.live.cards == {}
+    assert teacher.live.wall.cards == {}
     assert phases(await teacher.view()) == ["initial_assets", "initial_assets"]
-    assert len(teacher.live.cards) == 2
+    assert len(teacher.live.wall.cards) == 2
 
 
 async def test_what_happens_at_the_tables_is_told_together_within_five_seconds(house: House) -> None:
@@ -64,22 +64,21 @@ async def test_what_happens_at_the_tables_is_told_together_within_five_seconds(h
     await wall.hang_up()
 
 
-async def test_a_heartbeat_tells_what_the_wall_has_not_heard_yet(house: House) -> None:
+async def test_five_seconds_after_the_first_news_the_wall_is_sent_all_of_it(house: House) -> None:
     teacher, pupils = await running(house, 6)
     wall = teacher.follows()
     await wall.until(lambda heard: b'"view"' in bytes(heard.body))
     await house.pass_time(20)
     before = bytes(wall.body).count(PATCH)
     await play_everywhere(house, pupils)
-    for _ in range(4):
-        house.inside.conductor.beat()
+    await house.pass_time(4)
     assert bytes(wall.body).count(PATCH) == before
-    house.inside.conductor.beat()
+    await house.pass_time(1)
     await wall.until(lambda heard: bytes(heard.body).count(PATCH) == before + 1)
     await wall.hang_up()
 
 
-async def test_a_decision_takes_along_what_the_wall_has_not_heard_for_three_heartbeats(house: House) -> None:
+async def test_a_decision_takes_along_what_the_wall_has_not_heard_for_three_seconds(house: House) -> None:
     teacher, pupils = await running(house, 6)
     wall = teacher.follows()
     await wall.until(lambda heard: b'"view"' in bytes(heard.body))
@@ -99,7 +98,7 @@ async def test_a_decision_takes_along_what_the_wall_has_not_heard_for_three_hear
     await wall.hang_up()
 
 
-async def test_cards_that_are_patched_are_the_cards_that_are_made_anew(house: House) -> None:
+async def test_the_patches_that_a_wall_is_sent_add_up_to_the_cards_as_they_are(house: House) -> None:
     teacher, pupils = await running(house, 6, chat="off", trade_with_china=True)
     wall = teacher.follows()
     await wall.until(lambda heard: b'"view"' in bytes(heard.body))
@@ -107,7 +106,7 @@ async def test_cards_that_are_patched_are_the_cards_that_are_made_anew(house: Ho
     while (person := awaited(people)) is not None:
         await person.plays()
         await house.pass_time(int(person.state.number) % 7)
-        house.inside.conductor.of(teacher.live).wall.flush_now()
+        teacher.live.wall.update()
         anew = made_anew(house, teacher.live)
         await hears(wall, without_times(anew))
         if person.state.number % 5 == 0:  # someone looks at the whole wall
@@ -140,11 +139,12 @@ async def test_another_device_that_comes_between_two_messages_costs_the_first_no
 
 def made_anew(house: House, live: LiveClass) -> Json:
     """The cards of a class as spectators see its tables, whatever the wall was told."""
-    wall, tables, now = house.inside.conductor.of(live).wall, house.inside.tables.live, house.clock.time
+    tables = house.inside.tables.live
     playing = [tables[planned.table] for planned in live.lesson.tables]
+    timings = live.wall.timings
     return {
         "tables": {
-            str(number): written(card(live.lesson, number, table.table, wall.seen(number, table), now))
+            str(number): written(card(live.lesson, number, table.table, timings.context(number, table)))
             for number, table in enumerate(playing)
         }
     }
@@ -221,7 +221,7 @@ async def test_an_end_that_the_class_did_not_note_is_that_of_the_tables_last_row
     teacher, pupils = await running(house, 6, quick_tables="none")
     first = [pupil for pupil in pupils if pupil.at_table().table == pupils[0].at_table().table]
     with monkeypatch.context() as older:
-        older.setattr(conducting, "note_report", lambda *_: [])
+        older.setattr(reconcile, "note_report", lambda *_: [])
         await play_all_out(first)
     await restart(house, away=300)
     assert 300 <= (await teacher.view())["tables"]["0"]["ended"] <= 305

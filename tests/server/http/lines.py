@@ -9,25 +9,27 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from rawsiko.server.app import Server
-from rawsiko.server.connections import Bounds, Watch
-from rawsiko.server.exchange import Exchange
-from rawsiko.server.http_protocol import BoundedProtocol
-from rawsiko.server.wire import Json
+from rawsiko.server.http.connections import Bounds, ConnectionReaper
+from rawsiko.server.http.fast_lane import Turn
+from rawsiko.server.http.protocol import BoundedProtocol
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.house import HOST, Person
 
 PATIENCE = 30.0
 
 
 class Transport(asyncio.Transport):
-    """Keeps what is written."""
+    """Keeps what is written; raises if anything is when the connection is gone, as that of uvloop does."""
 
     def __init__(self, address: str) -> None:
         super().__init__({"peername": (address, 40_000), "sockname": ("127.0.0.1", 80)})
         self.written = bytearray()
-        self.closed = False
+        self.closed = self.gone = False
         self.something = asyncio.Event()
 
     def write(self, data: Any) -> None:
+        if self.gone:
+            raise RuntimeError("unable to perform operation on a closed transport")
         self.written += data
         self.something.set()
 
@@ -56,13 +58,15 @@ class HasServer(Protocol):
 class Line:
     """One connection of a client."""
 
-    def __init__(self, house: HasServer, address: str = "10.0.0.1", watch: Watch | None = None) -> None:
+    def __init__(
+        self, house: HasServer, address: str = "10.0.0.1", reaper: ConnectionReaper | None = None
+    ) -> None:
         config = uvicorn.Config(
             house.server.app, log_config=None, server_header=False, lifespan="off", ws="none"
         )
-        watch = watch or Watch(Bounds(), time.monotonic)
+        reaper = reaper or ConnectionReaper(Bounds(), time.monotonic)
         self.transport = Transport(address)
-        self.protocol = BoundedProtocol(config, ServerState(), {}, watch=watch, served=house.server)
+        self.protocol = BoundedProtocol(config, ServerState(), {}, reaper=reaper, served=house.server)
         self.protocol.connection_made(self.transport)
 
     def send(self, method: str, path: str, body: object = None, **headers: str) -> None:
@@ -70,6 +74,10 @@ class Line:
         named = {"host": HOST, "content-length": str(len(content)), **headers}
         lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in named.items())
         self.protocol.data_received(f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + content)
+
+    def hang_up(self) -> None:
+        self.transport.gone = True
+        self.protocol.connection_lost(None)
 
     async def asks(
         self, method: str, path: str, body: object = None, **headers: str
@@ -93,13 +101,29 @@ class Line:
         key = {"authorization": f"Bearer {person.key}", **headers}
         return await self.asks("POST", f"{person.path}/decisions", body, **key)
 
-    def follows(self, person: Person, after: int) -> None:
-        self.send("GET", f"{person.path}/events?after={after}", authorization=f"Bearer {person.key}")
+    async def follows(self, person: Person, after: int) -> None:
+        """Listen, and wait until the stream has begun."""
+        await self.opens("GET", f"{person.path}/events?after={after}", authorization=f"Bearer {person.key}")
+
+    async def opens(self, method: str, path: str, body: object = None, **headers: str) -> None:
+        """Ask, and wait until the answer begins."""
+        self.send(method, path, body, **headers)
+        await self.begins()
+
+    async def begins(self) -> None:
+        await self.has_heard(b"")
+
+    async def has_heard(self, content: bytes) -> None:
+        """Wait until something has come that ends like this."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self.transport.written and bytes(self.transport.written).endswith(content)):
+                self.transport.something.clear()
+                await self.transport.something.wait()
 
     @property
     def is_straight(self) -> bool:
-        """Whether the last request is answered at a hot door."""
-        return isinstance(self.protocol.cycle, Exchange)
+        """Whether the last request is answered on the connection itself."""
+        return isinstance(self.protocol.cycle, Turn)
 
     def heard(self) -> bytes:
         """The body of a stream so far, its chunks undone."""

@@ -1,6 +1,6 @@
 """A school behind one address: whatever one pupil does, the others join, play and listen."""
 
-from rawsiko.server import limits
+from rawsiko.server.routes import limits
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, Visitor, awaited
 
@@ -49,7 +49,7 @@ async def test_a_class_joins_while_somebody_guesses_codes(house: House) -> None:
 async def test_a_flood_without_keys_stops_nobody_who_sits(house: House) -> None:
     house.address = SCHOOL
     people = await house.match(3)
-    await exhaust(house.visitor(SCHOOL), "/nowhere", limits.PER_ADDRESS.burst)
+    await exhaust(house.visitor(SCHOOL), "/api/nowhere", limits.PER_ADDRESS.burst)
     for _ in range(20):
         person = awaited(people)
         assert person is not None
@@ -93,7 +93,7 @@ async def test_bad_streams_are_counted_by_their_address(house: House) -> None:
 async def test_spectator_streams_of_one_client_shut_out_no_pupil(house: House) -> None:
     house.address = SCHOOL
     pupil: Person = await house.opens()
-    house.inside.readers.at_address[SCHOOL] = limits.SPECTATORS_PER_ADDRESS
+    house.inside.subscribers.at_address[SCHOOL] = limits.SPECTATORS_PER_ADDRESS
     stream = pupil.follows()
     await stream.until_number(pupil.state.number)
     await stream.hang_up()

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rawsiko.server.app import LARGEST_BODY
+from rawsiko.server.routes.router import LARGEST_BODY
+from rawsiko.server.tables.wire import Json
 from tests.server.http.routes import EXAMPLES, WITHOUT_A_BODY, filled_in, templates
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, awaited
@@ -58,6 +59,28 @@ async def test_an_unknown_field_is_refused(house: House, template: str) -> None:
     answer = await host.post(filled_in(template, host), {**example, "admin": True})
     assert problem(answer) == (400, "bad_request")
     assert "admin" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("host/clear", {"chair": "1"}),
+        ("host/clear", {"chair": 1.0}),
+        ("host/lock", {"on": "true"}),
+        ("host/lock", {"on": 1}),
+        ("host/settings", {"match_minutes": "null"}),
+        ("host/settings", {"players": "3"}),
+    ],
+)
+async def test_no_text_passes_for_a_number_a_switch_or_nothing(house: House, door: str, body: Json) -> None:
+    host, *_ = await house.full_table(2)
+    number = host.state.number
+    answer = await host.tries(door, body)
+    assert problem(answer) == (400, "bad_request")
+    [field] = body
+    assert answer.json()["details"]["problems"][0]["key"] == field
+    assert field in answer.json()["sentence"]
+    assert host.state.number == number
 
 
 async def test_a_body_that_is_too_large_is_refused(house: House) -> None:

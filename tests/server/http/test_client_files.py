@@ -2,16 +2,18 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 
-from rawsiko.server.client_files import FOR_GOOD, NOT_BUILT, client_handlers, read_client
-from rawsiko.server.guard import POLICY, Guard
-from rawsiko.server.hosts import Hosts
-from rawsiko.server.limits import Limits
-from rawsiko.server.problems import HANDLERS
+from rawsiko.server.http.asgi import Gate
+from rawsiko.server.http.client_files import NOT_BUILT, client_routes, read_client
+from rawsiko.server.http.hosts import Hosts
+from rawsiko.server.http.security import POLICY, SecurityMiddleware
+from rawsiko.server.routes.cached_files import FOR_GOOD
+from rawsiko.server.routes.limits import Limits
+from rawsiko.server.routes.router import Router
 from tests.server.operations.conftest import StartNode
 from tests.server.tables.answers import problem
 from tests.server.tables.world import Clock
@@ -43,10 +45,9 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 def visitor(folder: Path) -> httpx.AsyncClient:
     """Somebody at a server that has this client; they read nothing packed unless they say so."""
-    app = Litestar(
-        client_handlers(folder), exception_handlers=HANDLERS, openapi_config=None, logging_config=None
-    )
-    transport = httpx.ASGITransport(app=Guard(app, Limits(Clock()), Hosts()))  # type: ignore[arg-type]
+    no_services: Any = None
+    guard = SecurityMiddleware(Router(client_routes(folder)), Limits(Clock()), Hosts(), lambda *_: False)
+    transport = httpx.ASGITransport(app=Gate(guard, lambda: no_services))
     headers = {"accept-encoding": "identity"}
     return httpx.AsyncClient(transport=transport, base_url="http://rawsiko.test", headers=headers)
 

@@ -9,9 +9,9 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from rawsiko.server.connections import Bounds, Watch
-from rawsiko.server.guard import HEADERS
-from rawsiko.server.http_protocol import SLICE, BoundedProtocol
+from rawsiko.server.http.connections import Bounds, ConnectionReaper
+from rawsiko.server.http.protocol import SLICE, BoundedProtocol
+from rawsiko.server.http.security import HEADERS
 from tests.server.tables.world import Clock
 
 GET = b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -68,15 +68,15 @@ class Wire(asyncio.Transport):
 class Line:
     """A client's connection to an application that answers when it is let."""
 
-    def __init__(self, watch: Watch, clock: Clock) -> None:
-        self.watch = watch
+    def __init__(self, reaper: ConnectionReaper, clock: Clock) -> None:
+        self.reaper = reaper
         self.clock = clock
         self.open = asyncio.Event()
         self.open.set()
         self.bodies: list[bytes] = []
         self.wire = Wire()
         config = uvicorn.Config(self.app, log_config=None, ws="none", interface="asgi3", proxy_headers=False)
-        self.protocol = BoundedProtocol(config, ServerState(), {}, watch=watch)
+        self.protocol = BoundedProtocol(config, ServerState(), {}, reaper=reaper)
         self.protocol.connection_made(self.wire)
 
     async def app(self, scope: Any, receive: Any, send: Any) -> None:
@@ -102,7 +102,7 @@ class Line:
 
     def waits(self, seconds: float) -> None:
         self.clock.time += seconds
-        self.watch.close_late()
+        self.reaper.close_late()
 
     def hangs_up(self) -> None:
         self.open.set()
@@ -118,13 +118,13 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def watch(clock: Clock) -> Watch:
-    return Watch(BOUNDS, clock)
+def reaper(clock: Clock) -> ConnectionReaper:
+    return ConnectionReaper(BOUNDS, clock)
 
 
 @pytest.fixture
-def dial(watch: Watch, clock: Clock) -> Dial:
-    return lambda: Line(watch, clock)
+def dial(reaper: ConnectionReaper, clock: Clock) -> Dial:
+    return lambda: Line(reaper, clock)
 
 
 async def test_pipelined_requests_are_answered_in_order(dial: Dial) -> None:
@@ -289,16 +289,16 @@ async def test_a_wish_for_another_protocol_is_answered_plainly(dial: Dial) -> No
 
 
 async def test_one_too_many_takes_the_place_of_who_has_waited_longest(clock: Clock) -> None:
-    watch = Watch(BOUNDS, clock, most=3)
-    player = Line(watch, clock)
+    reaper = ConnectionReaper(BOUNDS, clock, most=3)
+    player = Line(reaper, clock)
     player.open.clear()
     player.sends(GET)
     await player.settles()
     half_sent = []
     for _ in range(3):
-        half_sent.append(Line(watch, clock))
+        half_sent.append(Line(reaper, clock))
         half_sent[-1].sends(b"GET / HTTP/1.1\r\n")
     assert [line.wire.aborted for line in half_sent] == [True, False, False]
     assert not player.wire.aborted
     half_sent[0].hangs_up()
-    assert watch.open == 3
+    assert reaper.open == 3

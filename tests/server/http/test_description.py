@@ -17,14 +17,14 @@ from schemathesis.specs.openapi.checks import (
 
 from rawsiko.data import STANDARD, load_data_set
 from rawsiko.data.for_browser import documents_of
-from rawsiko.server import description
+from rawsiko.server import app
 from rawsiko.server.app import Server, World
 from rawsiko.server.settings import Settings
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.http.routes import EXAMPLES, WITHOUT_A_BODY, templates
 from tests.server.tables.house import House, awaited
 from tests.server.tables.matches import ALL_SETTINGS
-from tests.server.tables.thinkers import RandomThinkers
+from tests.server.tables.thinkers import RandomBotPool
 from tests.server.tables.world import Clock, Timers
 
 CHECKS: list[Any] = [
@@ -39,7 +39,7 @@ STANDARD_SET = {
     "set_hash": load_data_set().hash,
     "name": documents_of(STANDARD).board,
 }
-UNDESCRIBED = {"/api/openapi.json", "/api/{path}"}
+UNDESCRIBED = {"/api/openapi.json"}
 
 
 class Hurried(Clock):
@@ -52,7 +52,7 @@ class Hurried(Clock):
 
 def hurried_server() -> Server:
     clock = Hurried()
-    world = World(clock, clock, Timers(clock), lambda _processes: RandomThinkers())
+    world = World(clock, clock, Timers(clock), lambda _processes: RandomBotPool())
     return Server(Settings(database=":memory:", pace=0.0, names=("testserver",)), world)
 
 
@@ -175,5 +175,5 @@ async def test_a_view_that_is_not_as_described_is_noticed(house: House) -> None:
 
 async def test_the_description_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     first = await described(house)
-    monkeypatch.setattr(description, "put_right", None)  # whoever asks again holds nobody up
+    monkeypatch.setattr(app, "described", None)  # whoever asks again holds nobody up
     assert await described(house) == first

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rawsiko.server.guard import POLICY
+from rawsiko.server.http.security import POLICY
 from tests.server.http.routes import filled_in, templates
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House
@@ -76,13 +76,13 @@ async def test_a_wrong_method_is_answered_with_the_right_ones(house: House) -> N
     assert {method.strip() for method in answer.headers["allow"].split(",")} == {"GET", "OPTIONS"}
 
 
-async def test_a_fault_of_the_framework_is_reported_in_one_sentence_with_them(
+async def test_a_fault_before_any_handler_is_reported_in_one_sentence_with_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_: Any) -> None:
+    def broken(*_: Any) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(house.server.app, "app", broken)
+    monkeypatch.setattr(house.server.security.router, "find", broken)
     answer = await house.visitor().get("/health")
     assert problem(answer) == (500, "fault")
     assert "secret detail" not in answer.text
@@ -97,7 +97,7 @@ async def test_a_fault_is_reported_in_one_sentence_with_them(
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(house.inside.tables, "table", broken)
+    monkeypatch.setattr(house.inside.tables, "get", broken)
     answer = await host.get(host.path)
     assert problem(answer) == (500, "fault")
     assert "secret detail" not in answer.text

@@ -15,11 +15,10 @@ ADDRESS = "203.0.113.99"
 AGENT = "Mozilla/5.0 (of somebody quite particular)"
 
 FAULT = """
-import structlog
-from rawsiko.server.serving import set_up_logs
+from rawsiko.server.logger import log
+from rawsiko.server.run import set_up_logs
 
 set_up_logs(as_json={as_json})
-log = structlog.get_logger()
 
 def with_a_secret(secret):
     raise RuntimeError("a fault")
@@ -34,8 +33,8 @@ except RuntimeError as fault:
 async def test_neither_database_nor_log_knows_who_was_there(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.WARNING, "httpx")  # it speaks for the clients
+    caplog.set_level(logging.DEBUG)
     async with opened_house(Settings(database=str(tmp_path / "tables.db"), pace=0.0)) as house:
         house.address = ADDRESS
         people = await house.full_table(2, chat="free")

@@ -4,7 +4,7 @@ from socket import gethostname
 
 import pytest
 
-from rawsiko.server.hosts import Host, Hosts
+from rawsiko.server.http.hosts import HostName, Hosts
 from tests.server.tables.answers import problem
 from tests.server.tables.house import HOST, House
 
@@ -95,7 +95,7 @@ async def test_a_host_that_is_none_is_refused_in_a_sentence(house: House, name: 
 
 def test_a_name_told_with_its_port_is_where_its_pages_come_from() -> None:
     hosts = Hosts(["school.example:8443"])
-    called = Host("school.example", None)
+    called = HostName("school.example", None)
     assert hosts.may_write("https://school.example:8443", called, None)
     assert not hosts.may_write("https://school.example:9000", called, None)
     assert hosts.may_write("https://school.example", called, None)

@@ -13,19 +13,21 @@ import pytest
 
 from rawsiko.rules.committed_dice import CommittedDice, order_of_play
 from rawsiko.rules.events import Event
-from rawsiko.server import limits, tables
-from rawsiko.server.api import LONGEST_WAIT
-from rawsiko.server.app import LARGEST_BODY
-from rawsiko.server.chat import MOST_CHARACTERS, PHRASES
-from rawsiko.server.connections import Bounds
-from rawsiko.server.facts import TableSettings
-from rawsiko.server.http_protocol import SLICE
-from rawsiko.server.minding import HOSTS_WAIT, LINGER_SECONDS
-from rawsiko.server.readers import HEARTBEAT_SECONDS
+from rawsiko.server.http.connections import Bounds
+from rawsiko.server.http.protocol import SLICE
+from rawsiko.server.log.streams import RETRY_MILLISECONDS
+from rawsiko.server.log.subscribers import HEARTBEAT_SECONDS
 from rawsiko.server.refusals import Refusal
+from rawsiko.server.routes import limits
+from rawsiko.server.routes.events import LONGEST_WAIT
+from rawsiko.server.routes.router import LARGEST_BODY
 from rawsiko.server.settings import AWAY_SECONDS
-from rawsiko.server.streams import RETRY_MILLISECONDS
-from rawsiko.server.wire import DecisionMessage, Json, snake_case
+from rawsiko.server.tables import registry
+from rawsiko.server.tables.attendance import LINGER_SECONDS
+from rawsiko.server.tables.chat import MOST_CHARACTERS, PHRASES
+from rawsiko.server.tables.facts import TableSettings, WhenAway
+from rawsiko.server.tables.patience import FRIENDS_WAIT, HOSTS_WAIT
+from rawsiko.server.tables.wire import DecisionMessage, Json, snake_case
 from tests.server.http.routes import templates
 from tests.server.tables.house import House, Visitor
 from tests.server.tables.matches import ALL_SETTINGS, facts_of_a_match, new_table, secret_of
@@ -100,7 +102,7 @@ async def test_the_first_match_can_be_played_as_it_is_written(
 ) -> None:
     text = part("A first match")
     [contributed] = re.findall(r'{"value": "(\w+)"}', text)
-    monkeypatch.setattr(tables, "new_secret", lambda: secret_that_lets_chairs_begin(contributed))
+    monkeypatch.setattr(registry, "new_secret", lambda: secret_that_lets_chairs_begin(contributed))
     known = {"SERVER": ""}
     told: Json = {}
     blocks = re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
@@ -157,6 +159,11 @@ async def seen_in_views(house: House) -> dict[str, set[str]]:
         seen.setdefault(where, set()).update(value)
 
     note_view(await (await house.opens()).view(), note)
+    people = await house.match(3)
+    await house.pass_time(LINGER_SECONDS)
+    note_view(await people[0].view(), note)
+    await people[1].does("leave")
+    note_view(await people[0].view(), note)
     for seed, settings in [*enumerate(ALL_SETTINGS)][::3]:
         table = new_table()
         for fact in facts_of_a_match(table, settings, seed):
@@ -274,13 +281,25 @@ def test_the_limits_are_those_of_the_program() -> None:
         limits.HINTS_PER_SEAT,
         limits.SPECTATORS_PER_TABLE,
         limits.TABLES_PER_ADDRESS,
-        limits.JOINS_PER_ADDRESS,
         limits.GUESSES_PER_ADDRESS,
+        limits.LOOKS_PER_CODE,
+        limits.JOINS_PER_TABLE,
+        limits.JOINS_PER_CLASS,
+        limits.USES_PER_SLIP,
+        limits.WRONG_CODES_PER_CLASS,
+        limits.PLANS_PER_ADDRESS,
+        limits.QUIZ_ANSWERS_PER_ADDRESS,
         limits.PER_ADDRESS,
         limits.STRANGE_KEYS_PER_ADDRESS,
     ]
-    assert f"neither listens nor asks for anything for {AWAY_SECONDS:.0f} seconds" in PAGE
-    assert f"asks for anything for {HOSTS_WAIT * AWAY_SECONDS:.0f} seconds while others are there" in PAGE
+    assert f"In a class a bot comes after {AWAY_SECONDS:.0f} seconds" in PAGE
+    assert f"asks for anything for {HOSTS_WAIT * FRIENDS_WAIT:.0f} seconds while others are there" in PAGE
+    waits = [
+        name.strip("`")
+        for names, _ in rows(part("People who are away, and clocks"), 2)[1:]
+        for name in names.split(", ")
+    ]
+    assert sorted(waits) == sorted(get_args(WhenAway))
     assert f"is shown for another {LINGER_SECONDS:.0f} seconds" in PAGE
     assert f"A comment is sent every {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
     assert f"up to {LONGEST_WAIT:.0f} seconds" in PAGE

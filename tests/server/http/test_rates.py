@@ -2,10 +2,11 @@
 
 import pytest
 
-from rawsiko.server import limits
-from rawsiko.server.limits import MOST_BUCKETS, MOST_GOOD_KEYS, Limits, Rate, counted_address
+from rawsiko.server.log.streams import Subscription, check_room
 from rawsiko.server.refusals import Refused
-from rawsiko.server.streams import Subscription, check_room
+from rawsiko.server.routes import limits
+from rawsiko.server.routes.addresses import counted_address
+from rawsiko.server.routes.limits import MOST_BUCKETS, MOST_GOOD_KEYS, Limits, Rate
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Visitor, awaited
 from tests.server.tables.world import Clock
@@ -42,12 +43,12 @@ async def test_forty_pupils_behind_one_address_play_on(house: House) -> None:
 async def test_one_flooder_is_cut_and_nobody_else_is(house: House) -> None:
     flooder, neighbour = house.visitor("198.51.100.1"), house.visitor("198.51.100.2")
     times = int(limits.PER_ADDRESS.burst)
-    statuses = await ask_often(flooder, "/nowhere", times + 50)
+    statuses = await ask_often(flooder, "/api/nowhere", times + 50)
     assert statuses == [404] * times + [429] * 50
     assert problem(await flooder.get("/health")) == (429, "too_fast")
     assert (await neighbour.get("/health")).status_code == 200
     house.clock.time += 1
-    again = await ask_often(flooder, "/nowhere", 210)
+    again = await ask_often(flooder, "/api/nowhere", 210)
     assert again.count(404) == int(limits.PER_ADDRESS.per_second)
 
 
@@ -117,17 +118,17 @@ async def test_codes_cannot_be_tried_one_after_the_other(house: House) -> None:
 
 async def test_forty_pupils_with_several_tabs_each_listen_behind_one_address(house: House) -> None:
     host = await house.opens(players=5)
-    live, readers = house.live((await house.opens()).table), house.inside.readers
+    live, subscribers = house.live((await house.opens()).table), house.inside.subscribers
     places = [[Subscription(house.live(host.table), None, 0)], [Subscription(live, 0, 0)]]
-    readers.at_address[SCHOOL] = 40 * 20
+    subscribers.at_address[SCHOOL] = 40 * 20
     for place in places:
-        check_room(readers, SCHOOL, place)
+        check_room(subscribers, SCHOOL, place)
 
 
 async def test_one_stream_too_many_of_spectators_at_an_address_is_refused_clearly(house: House) -> None:
     host = await house.opens()
     spectator = house.visitor()
-    house.inside.readers.at_address[house.address] = limits.SPECTATORS_PER_ADDRESS - 1
+    house.inside.subscribers.at_address[house.address] = limits.SPECTATORS_PER_ADDRESS - 1
     last = spectator.listens(f"{host.path}/events")
     await last.until_number(host.state.number)
     for answer in (
@@ -156,7 +157,7 @@ async def test_spectators_never_take_the_room_of_players(house: House) -> None:
     assert problem(await host.get(f"{host.path}/events?wait=0")) == (429, "too_many_streams")
     for stream in (*crowd, *tabs):
         await stream.hang_up()
-    assert not house.inside.readers.at_address
+    assert not house.inside.subscribers.at_address
 
 
 async def test_a_table_without_room_is_gone_from_a_stream_of_several(house: House) -> None:

@@ -39,7 +39,7 @@ def bots(node: Node, code: str, count: int) -> Iterator[list[subprocess.Popen[st
 
 def opened(node: Node, settings: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """A table and the headers of its host."""
-    seated = node.post("/api/tables", {"name": "Teacher", "settings": settings}).json()
+    seated = node.post("/api/tables", {"name": "Wilma Night", "settings": settings}).json()
     return seated, {"authorization": f"Bearer {seated['key']}"}
 
 
@@ -77,8 +77,8 @@ def test_bots_play_a_whole_match_over_http(
     assert scores[0] == scores[1]
     record = read_match(node.get(f"{path}/file").text)
     assert record.result is not None
-    assert sorted(player.name for player in record.players) == ["Simple bot", "Simple bot 2", "Teacher"]
-    check_log(node, [seated["key"], "127.0.0.1", "Simple bot", "Teacher"])
+    assert sorted(player.name for player in record.players) == ["Simple bot", "Simple bot 2", "Wilma Night"]
+    check_log(node, [seated["key"], "127.0.0.1", "Simple bot", "Wilma Night"])
 
 
 def check_log(node: Node, secrets: list[str]) -> None:

@@ -1,7 +1,8 @@
-"""A node: a real `rawsiko serve` in a process of its own, at a free port of this machine."""
+"""A node: a real `rawsiko serve` in a process of its own, at the free port that it says it has found."""
 
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -13,36 +14,29 @@ from typing import Any, Final
 
 import httpx
 
-from tests.ports import quiet_port
-
 PATIENCE: Final = 60.0  # seconds until a test that waits in vain fails; machines may be busy
+LISTENING: Final = re.compile(rb"http://localhost:(\d+)")
 RAWSIKO: Final = (sys.executable, "-m", "rawsiko")
 
 
 class Node:
-    """Running from when it is made until `stop` or `kill`; `start` starts it again at the same port."""
+    """Running from when it is made until `stop` or `kill`; `start` starts it again, at another port."""
 
     under: tuple[str, ...] = ()  # a command that starts the command
+    port: int
 
     def __init__(self, database: str | Path, *options: str, **environment: str) -> None:
-        self.port = quiet_port()
-        self.url = f"http://127.0.0.1:{self.port}"
         self.command = (
-            *(
-                *self.under,
-                *RAWSIKO,
-                "serve",
-                "--local",
-                "--port",
-                str(self.port),
-                "--database",
-                str(database),
-            ),
+            *(*self.under, *RAWSIKO, "serve", "--local", "--port", "0", "--database", str(database)),
             *("--pace", "0", "--log-json", *options),
         )
         self.environment = os.environ | environment
         self.visitors: list[httpx.Client] = []  # hang up when the test ends
         self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Answers when the server has said that it is there."""
@@ -54,7 +48,9 @@ class Node:
         assert self.process.stdout is not None
         there, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         said = self.process.stdout.readline() if there else b""
-        assert b"http://localhost" in said, self.log.read_text()
+        found = LISTENING.search(said)
+        assert found, self.log.read_text()
+        self.port = int(found[1])
 
     def kill(self) -> None:
         """kill -9, the server alone; its thinkers have to notice by themselves."""

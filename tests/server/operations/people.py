@@ -8,7 +8,7 @@ from typing import Any, Final
 import httpx
 
 from rawsiko.rules.dice import SeededDice
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.operations.node import PATIENCE, Node
 from tests.server.tables.choosing import choose
 

@@ -24,4 +24,5 @@ def test_a_lesson_of_simulated_pupils_ends_with_results() -> None:
     measured = json.loads(given.stdout)
     assert sum(measured["ended_by"].values()) == measured["tables"]
     assert measured["decisions_of_pupils"] > 20
+    assert measured["quiz_answered"] == 6
     assert "too_fast" not in measured["refused"]

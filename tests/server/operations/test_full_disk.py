@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import PATIENCE, Node
 from tests.server.operations.people import Person, opens, play_on, play_out

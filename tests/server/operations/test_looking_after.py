@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rawsiko.server.keys import new_table_id
+from rawsiko.server.identity.keys import new_table_id
 from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import PATIENCE, command
 from tests.server.operations.people import Person, opens, play_on, play_out
@@ -40,17 +40,17 @@ def test_health_is_bad_while_the_store_is_gone(start_node: StartNode) -> None:
 def test_health_is_bad_and_nothing_is_acknowledged_while_the_file_is_gone(
     tmp_path: Path, start_node: StartNode
 ) -> None:
-    file, elsewhere = tmp_path / "tables.db", tmp_path / "moved.db"
+    file, remote = tmp_path / "tables.db", tmp_path / "moved.db"
     node = start_node(file)
     (person,) = opens(node, bots=2)
-    file.rename(elsewhere)
+    file.rename(remote)
     health = node.get("/health")
     assert (health.status_code, health.json()["code"]) == (503, "store_unavailable")
     refused = person.client.post(f"{person.path}/host/pause", json={"on": True})
     assert (refused.status_code, refused.json()["code"]) == (503, "store_unavailable")
     file.touch()  # another one in its place is as bad
     assert node.get("/health").status_code == 503
-    elsewhere.rename(file)
+    remote.rename(file)
     assert node.get("/health").status_code == 200
     person.does("host/pause", {"on": True})
 
@@ -118,12 +118,13 @@ def test_a_table_that_was_wiped_is_gone_for_everybody(tmp_path: Path, start_node
 @pytest.mark.parametrize("as_json", [False, True])
 def test_a_traceback_in_the_log_shows_no_values(as_json: bool) -> None:
     fault = (
-        "import logging, structlog\n"
-        "from rawsiko.server.serving import set_up_logs\n"
+        "import logging\n"
+        "from rawsiko.server.logger import log as ours\n"
+        "from rawsiko.server.run import set_up_logs\n"
         f"set_up_logs(as_json={as_json})\n"
         "def fail(key):\n"
         "    raise ValueError('a fault')\n"
-        "for log in structlog.get_logger(), logging.getLogger('of a library'):\n"
+        "for log in ours, logging.getLogger('of a library'):\n"
         "    try:\n"
         "        fail(bytes.fromhex('73 65 63 72 65 74').decode())\n"
         "    except ValueError:\n"

@@ -16,9 +16,8 @@ import pytest
 from click.testing import CliRunner
 
 from rawsiko.cli import main
-from rawsiko.server.facts import TableOpened, TableSettings, encode_fact
-from rawsiko.server.store import open_store
-from tests.ports import quiet_port
+from rawsiko.server.store import Kind, open_store
+from rawsiko.server.tables.facts import TableOpened, TableSettings, encode_fact
 from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import command
 from tests.server.operations.people import opens
@@ -52,12 +51,12 @@ def test_garbage_is_collected_again_once_a_server_is_ready(tmp_path: Path) -> No
         "import gc, os, sys\n"
         "from rawsiko.cli.serve import serve_until_stopped\n"
         "from rawsiko.server.settings import Settings\n"
-        "def ready():\n"
+        "def ready(_):\n"
         "    print(gc.isenabled(), flush=True)\n"
         "    os._exit(0)\n"
         "serve_until_stopped(lambda: Settings('127.0.0.1', int(sys.argv[1]), sys.argv[2]), ready)\n"
     )
-    arguments = [sys.executable, "-c", start, str(quiet_port()), str(tmp_path / "tables.db")]
+    arguments = [sys.executable, "-c", start, "0", str(tmp_path / "tables.db")]
     assert subprocess.run(arguments, capture_output=True, text=True, check=True).stdout == "True\n"
 
 
@@ -70,7 +69,7 @@ def test_garbage_is_collected_again_after_a_start_that_failed(taken_port: str) -
     ("address", "sentence"),
     [
         ("mysql://host/name", "There is no store of the kind 'mysql'"),
-        ("sqlite:tables.db/", "is no path of a file"),
+        ("sqlite:tables.db/", "is not a file path"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be reached"),
         ("postgresql://host:port/none", "cannot be read"),
         ("/nowhere/at/all/tables.db", "cannot be opened for writing"),
@@ -78,13 +77,13 @@ def test_garbage_is_collected_again_after_a_start_that_failed(taken_port: str) -
     ],
 )
 def test_a_database_that_cannot_be_is_refused(address: str, sentence: str) -> None:
-    assert sentence in refusal("--port", str(quiet_port()), "--database", address)
+    assert sentence in refusal("--port", "0", "--database", address)
 
 
 def test_a_file_of_something_else_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear teacher, " * 400)
-    assert "is no database" in refusal("--port", str(quiet_port()), "--database", str(letter))
+    assert "is no database" in refusal("--port", "0", "--database", str(letter))
     assert letter.read_text() == "Dear teacher, " * 400
 
 
@@ -94,7 +93,7 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         connection.execute("PRAGMA application_id = 0x52415753")
         connection.execute("PRAGMA user_version = 999")
         connection.execute("CREATE TABLE tables (id TEXT)")
-    said = refusal("--port", str(quiet_port()), "--database", str(newer))
+    said = refusal("--port", "0", "--database", str(newer))
     assert "newer version of RAWsiko" in said
 
 
@@ -104,12 +103,12 @@ def test_redis_without_postgresql_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_redis_that_does_not_answer_is_refused(postgres_url: str) -> None:
-    options = ("--port", str(quiet_port()), "--database", postgres_url, "--redis", "redis://127.0.0.1:1")
+    options = ("--port", "0", "--database", postgres_url, "--redis", "redis://127.0.0.1:1")
     assert "Redis cannot be reached" in refusal(*options)
 
 
 def test_a_data_set_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    options = ("--port", str(quiet_port()), "--database", str(tmp_path / "tables.db"), "--data")
+    options = ("--port", "0", "--database", str(tmp_path / "tables.db"), "--data")
     assert "data_set.json: The file is missing." in refusal(*options, str(tmp_path))
 
 
@@ -139,7 +138,7 @@ def test_help_explains_every_option() -> None:
 
 def test_settings_come_from_the_environment_too(taken_port: str) -> None:
     assert f"Port {taken_port} is in use" in refusal(RAWSIKO_PORT=taken_port)
-    assert "kind 'mysql'" in refusal(RAWSIKO_PORT=str(quiet_port()), RAWSIKO_DATABASE="mysql://host/name")
+    assert "kind 'mysql'" in refusal(RAWSIKO_PORT="0", RAWSIKO_DATABASE="mysql://host/name")
 
 
 def test_local_listens_on_this_machine_only(tmp_path: Path, start_node: StartNode) -> None:
@@ -166,7 +165,10 @@ async def store_many(path: Path, count: int) -> None:
     first = encode_fact(TableOpened(TableSettings(), "standard-1", "0" * 64, "0" * 64, 0))
     now = 2_000_000_000  # later than any day on which tables are wiped
     await asyncio.gather(
-        *(store.create_table(f"table-{number}", f"CODE{number}", first, now) for number in range(count))
+        *(
+            store.create(f"table-{number}", first, now, kind=Kind.TABLE, code=f"CODE{number}")
+            for number in range(count)
+        )
     )
     await store.close()
 

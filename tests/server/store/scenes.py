@@ -1,19 +1,23 @@
 """Short ways to say what happens at a table, for tests of the store."""
 
-from rawsiko.server.store import Appended, Outcome, Row, Store
+from rawsiko.server.store import Appended, Kind, Outcome, Row, Store
 
 NOON = 1_800_000_000
 APPENDED, CONFLICT, REPEATED = Outcome
 
 
 async def begin(store: Store, table: str, code: str | None = None, now: int = NOON) -> None:
-    assert await store.create_table(table, code or table.upper(), b"first", now)
+    assert await store.create(table, b"first", now, kind=Kind.TABLE, code=code or table.upper())
+
+
+async def begin_chat(store: Store, table: str) -> bool:
+    return await store.create(f"{table}.chat", b"first", NOON, kind=Kind.CHAT, parent=table)
 
 
 async def append(
-    store: Store, table: str, number: int, body: bytes = b"row", once: str | None = None, now: int = NOON
+    store: Store, table: str, number: int, body: bytes = b"row", key: str | None = None, now: int = NOON
 ) -> Appended:
-    return await store.append(table, number, body, once=once, state="playing", now=now)
+    return await store.append(table, number, body, idempotency_key=key, state="playing", now=now)
 
 
 async def append_many(store: Store, table: str, last: int) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import resource
 import sys
 
-from rawsiko.server.store import Store, StoreFull, open_store
+from rawsiko.server.store import Kind, Store, StoreFull, open_store
 
 LIMIT = 300_000  # bytes in a file
 
@@ -12,14 +12,16 @@ LIMIT = 300_000  # bytes in a file
 async def main(path: str) -> None:
     store = open_store(path)
     await store.open()
-    await store.create_table("t1", "ABCDEF", b"first", 0)
+    await store.create("t1", b"first", 0, kind=Kind.TABLE, code="ABCDEF")
     resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, resource.RLIM_INFINITY))
     acknowledged = await fill(store)
     print(acknowledged, len(await store.read("t1")))
     print(await fill(store) - acknowledged)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     number = len(await store.read("t1")) + 1
-    print((await store.append("t1", number, b"more", once=None, state="playing", now=0)).outcome.name)
+    print(
+        (await store.append("t1", number, b"more", idempotency_key=None, state="playing", now=0)).outcome.name
+    )
     await store.close()
 
 
@@ -29,7 +31,9 @@ async def fill(store: Store) -> int:
     try:
         while True:
             row = b"%d" % (number + 1)
-            number = (await store.append("t1", number + 1, row, once=None, state="playing", now=0)).number
+            number = (
+                await store.append("t1", number + 1, row, idempotency_key=None, state="playing", now=0)
+            ).number
     except StoreFull as full:
         print(full)
     return number

@@ -1,10 +1,14 @@
 """Which store an address names."""
 
+import subprocess
+import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from rawsiko.server.store import BadStoreAddress, open_store
+from rawsiko.server.store.memory import MemoryStore
 from rawsiko.server.store.postgres import PostgresStore
 from rawsiko.server.store.sqlite import SqliteStore
 
@@ -44,3 +48,28 @@ def test_nonsense_is_refused_with_a_sentence(address: str) -> None:
     with pytest.raises(BadStoreAddress) as refused:
         open_store(address)
     assert str(refused.value).endswith(".")
+
+
+def test_an_address_names_the_memory_of_this_process() -> None:
+    assert isinstance(open_store("memory:"), MemoryStore)
+
+
+#: On a host that has no drivers and can start no threads, such as a browser.
+WITHOUT_BACKENDS: Final = """
+import asyncio, sys, threading
+sys.modules |= dict.fromkeys(["sqlite3", "_sqlite3", "asyncpg"])
+del threading.Thread.start
+from rawsiko.server.store import Kind, open_store
+store = open_store("memory:")
+async def main():
+    await store.open()
+    print(await store.create("t1", b"first", 0, kind=Kind.TABLE))
+asyncio.run(main())
+"""
+
+
+def test_the_contract_and_the_store_in_memory_need_no_backend() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", WITHOUT_BACKENDS], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (ran.stdout, ran.stderr) == ("True\n", "")

@@ -59,7 +59,7 @@ async def write(store: Store, example: str, writer: int, wishes: list[Wish]) -> 
         head = await store.head(table)
         assert head is not None
         number = max(2, head.last + 1 - wish.behind)
-        answer = await store.append(table, number, body, once=key, state="playing", now=NOON)
+        answer = await store.append(table, number, body, idempotency_key=key, state="playing", now=NOON)
         done.append(Done(table, key, body, answer))
     return done
 

@@ -8,8 +8,8 @@ from typing import Final
 import asyncpg
 import pytest
 
-from rawsiko.server.store import NoSuchTable, NotAStore, Store, StoreFull, StoreUnavailable, open_store
-from rawsiko.server.store.postgres_database import in_our_words, make_durable
+from rawsiko.server.store import NoSuchLog, NotAStore, Store, StoreFull, StoreUnavailable, open_store
+from rawsiko.server.store.postgres_database import as_store_errors, make_durable
 from tests.server.conftest import create_schema
 from tests.server.postgres_server import PostgresServer
 from tests.server.store.scenes import APPENDED, CONFLICT, NOON, append, begin, log_of, numbers
@@ -67,12 +67,12 @@ async def test_a_connection_cut_while_appending_is_reported_and_made_again(
 ) -> None:
     await begin(store, "t1")
     async with administrator.transaction():
-        await administrator.execute("SELECT * FROM tables FOR UPDATE")
-        appending = asyncio.ensure_future(append(store, "t1", 2, once="a"))
+        await administrator.execute("SELECT * FROM logs FOR UPDATE")
+        appending = asyncio.ensure_future(append(store, "t1", 2, key="a"))
         await cut_whoever_waits(administrator)
         with pytest.raises(StoreUnavailable):
             await appending
-    assert await append(store, "t1", 2, once="a") == (APPENDED, 2)
+    assert await append(store, "t1", 2, key="a") == (APPENDED, 2)
 
 
 async def cut_whoever_waits(administrator: "asyncpg.Connection[asyncpg.Record]") -> None:
@@ -88,12 +88,12 @@ async def test_a_full_disk_is_answered_clearly_and_nothing_is_lost(
     await administrator.execute(
         "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
         " $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;"
-        "CREATE TRIGGER full_disk BEFORE INSERT ON log EXECUTE FUNCTION full_disk();"
+        "CREATE TRIGGER full_disk BEFORE INSERT ON log_rows EXECUTE FUNCTION full_disk();"
     )
     with pytest.raises(StoreFull, match=r"is full .* what was acknowledged is safe"):
         await append(store, "t1", 2)
     assert len(await log_of(store, "t1")) == 1
-    await administrator.execute("DROP TRIGGER full_disk ON log")
+    await administrator.execute("DROP TRIGGER full_disk ON log_rows")
     assert await append(store, "t1", 2) == (APPENDED, 2)
 
 
@@ -145,17 +145,17 @@ async def test_a_node_that_wipes_what_another_appends_to_leaves_whole_tables_or_
         await until_waiting(administrator, 2)
     answers = await asyncio.gather(*appending, return_exceptions=True)
     appended = [table for table, answer in zip(tables, answers, strict=True) if answer == (APPENDED, 2)]
-    assert all(answer == (APPENDED, 2) or isinstance(answer, NoSuchTable) for answer in answers)
+    assert all(answer == (APPENDED, 2) or isinstance(answer, NoSuchLog) for answer in answers)
     assert await wiping == len(tables) - len(appended)
     assert [len(await log_of(store, table)) for table in appended] == [2] * len(appended)
-    assert await administrator.fetchval("SELECT count(*) FROM log") == 2 * len(appended)
+    assert await administrator.fetchval("SELECT count(*) FROM log_rows") == 2 * len(appended)
 
 
 @asynccontextmanager
 async def stopped_halfway(administrator: "asyncpg.Connection[asyncpg.Record]") -> AsyncIterator[None]:
     """Whoever locks many tables gets as far as the middle, and goes on afterwards."""
     async with administrator.transaction():
-        await administrator.execute("SELECT * FROM tables WHERE id = 'h' FOR UPDATE")
+        await administrator.execute("SELECT * FROM logs WHERE id = 'h' FOR UPDATE")
         yield
 
 
@@ -200,5 +200,5 @@ def test_whatever_asyncpg_says_when_a_server_goes_away_is_no_fault() -> None:
         asyncpg.InterfaceError("closed"),
         asyncpg.InternalClientError("another operation"),
     ):
-        with pytest.raises(StoreUnavailable), in_our_words("PostgreSQL"):
+        with pytest.raises(StoreUnavailable), as_store_errors("PostgreSQL"):
             raise error

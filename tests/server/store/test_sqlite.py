@@ -88,7 +88,7 @@ async def test_the_file_is_for_its_owner_alone(store: SqliteStore, path: Path) -
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
-async def test_what_is_wiped_or_written_over_is_gone_while_the_server_runs(
+async def test_s16_what_is_wiped_or_overwritten_is_in_no_file_while_the_server_runs(
     store: SqliteStore, path: Path
 ) -> None:
     for table in ("t1", "t2"):
@@ -119,12 +119,12 @@ async def test_a_store_in_memory_keeps_the_same_promises() -> None:
     await begin(store, "t1")
     await append_many(store, "t1", 5)
     assert len(await log_of(store, "t1")) == 5
-    assert await other.tables() == []
+    assert await other.heads() == []
     await store.close()
     await other.close()
 
 
-async def test_a_last_write_that_was_torn_leaves_what_was_acknowledged(
+async def test_s20_a_last_write_that_was_torn_leaves_what_was_acknowledged(
     store: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
     wal = path.with_name(f"{path.name}-wal")
@@ -258,9 +258,9 @@ def test_the_log_of_sqlite_begins_anew_after_a_checkpoint_beside_the_writer(path
     before = write_a_page(writer)
     for _ in range(20):
         assert write_a_page(writer) > before
-    checkpoints.wrote(writer, JOBS_BETWEEN)
-    checkpoints.little_left.wait()
-    checkpoints.wrote(writer, 1)
+    checkpoints.on_commit(writer, JOBS_BETWEEN)
+    checkpoints.caught_up.wait()
+    checkpoints.on_commit(writer, 1)
     assert write_a_page(writer) <= before
     checkpoints.close()
     writer.close()
@@ -275,41 +275,41 @@ def write_a_page(connection: sqlite3.Connection) -> int:
     return next((place for place, page in enumerate(pages) if log[page + 8 : page + 16] != salts), len(pages))
 
 
-async def test_new_rows_settle_by_table_and_are_read_the_same(store: SqliteStore, path: Path) -> None:
+async def test_new_rows_are_compacted_by_log_and_are_read_the_same(store: SqliteStore, path: Path) -> None:
     for table in ("t1", "t2"):
         await begin(store, table)
         await append(store, table, 2, now=NOON + 60)
-    seen = [await log_of(store, "t1"), await store.head("t1"), await store.tables()]
+    seen = [await log_of(store, "t1"), await store.head("t1"), await store.heads()]
     assert rows_waiting(path) == 2
     await store.close()
     assert rows_waiting(path) == 0
     await store.open()
-    assert [await log_of(store, "t1"), await store.head("t1"), await store.tables()] == seen
+    assert [await log_of(store, "t1"), await store.head("t1"), await store.heads()] == seen
 
 
-async def test_new_rows_settle_while_play_goes_on(
+async def test_new_rows_are_compacted_while_play_goes_on(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_thread, "SETTLE_AFTER", 10)
+    monkeypatch.setattr(sqlite_thread, "COMPACT_AFTER", 10)
     await begin(store, "t1")
     for number in range(2, 30):
-        assert await append(store, "t1", number, once=f"mark {number}") == (APPENDED, number)
+        assert await append(store, "t1", number, key=f"key {number}") == (APPENDED, number)
     assert len(await log_of(store, "t1")) == 29
     assert rows_waiting(path) < 10
-    for number in range(2, 30):  # settled or not, none is written again
-        assert await append(store, "t1", 30, once=f"mark {number}") == (REPEATED, number)
+    for number in range(2, 30):  # compacted or not, none is written again
+        assert await append(store, "t1", 30, key=f"key {number}") == (REPEATED, number)
 
 
-async def test_the_tables_with_most_new_rows_settle_first_and_all_in_the_end(
+async def test_the_logs_with_most_new_rows_are_compacted_first_and_all_in_the_end(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_thread, "SETTLE_AFTER", 9)
-    monkeypatch.setattr(sqlite_rows, "SETTLE_TABLES", 2)
+    monkeypatch.setattr(sqlite_thread, "COMPACT_AFTER", 9)
+    monkeypatch.setattr(sqlite_rows, "COMPACT_LOGS", 2)
     for table, rows in (("t1", 4), ("t2", 1), ("t3", 3), ("t4", 1)):
         await begin(store, table)
         for number in range(2, 2 + rows):
             await append(store, table, number)
-    await store.ping()  # by then they have settled
+    await store.ping()  # by then they are compacted
     assert rows_waiting(path) == 2
     await store.wipe("t2")
     await append(store, "t4", 3)
@@ -320,13 +320,13 @@ async def test_the_tables_with_most_new_rows_settle_first_and_all_in_the_end(
     assert [len(await log_of(store, table)) for table in ("t1", "t3", "t4")] == [5, 4, 3]
 
 
-async def test_a_mark_of_a_settled_row_spoils_nothing_handed_in_with_it(store: SqliteStore) -> None:
+async def test_a_key_of_a_compacted_row_spoils_nothing_handed_in_with_it(store: SqliteStore) -> None:
     await begin(store, "t1")
     await begin(store, "t2")
-    await append(store, "t1", 2, once="a")
-    await store.redact("t1", [])  # everything has settled
+    await append(store, "t1", 2, key="a")
+    await store.redact("t1", [])  # everything is compacted
     answers = await asyncio.gather(
-        append(store, "t1", 3, once="a"), append(store, "t1", 3, once="b"), append(store, "t2", 2, once="a")
+        append(store, "t1", 3, key="a"), append(store, "t1", 3, key="b"), append(store, "t2", 2, key="a")
     )
     assert [*answers] == [(REPEATED, 2), (APPENDED, 3), (APPENDED, 2)]
 
@@ -335,7 +335,7 @@ async def test_rows_that_no_longer_fit_stay_where_they_are_until_there_is_room(
     store: SqliteStore, path: Path
 ) -> None:
     await begin(store, "t1")
-    await append(store, "t1", 2, b"x" * 3000)
+    await append(store, "t1", 2, b"x" * 30_000)
     await limit_pages(store, 1)  # that is, as many as there are
     await store.close()
     assert rows_waiting(path) == 1
@@ -345,8 +345,8 @@ async def test_rows_that_no_longer_fit_stay_where_they_are_until_there_is_room(
 
 
 def rows_waiting(path: Path) -> int:
-    """How many rows have not settled."""
+    """How many rows are not compacted."""
     connection = sqlite3.connect(path)
-    waiting: int = connection.execute("SELECT count(*) FROM newest").fetchone()[0]
+    waiting: int = connection.execute("SELECT count(*) FROM new_rows").fetchone()[0]
     connection.close()
     return waiting

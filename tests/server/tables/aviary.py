@@ -7,8 +7,8 @@ from typing import Any
 
 from rawsiko.data import STANDARD, check_data_set
 from rawsiko.data.reading import FILES
-from rawsiko.server.keys import hash_of
-from rawsiko.server.table import Table
+from rawsiko.server.identity.keys import hash_of
+from rawsiko.server.tables.table import Table
 
 
 def make_canaries(folder: Path) -> Path:
@@ -47,7 +47,7 @@ def bird(name: str) -> str:
 def secrets_of(table: Table, chair: int) -> list[bytes]:
     """What nobody else may learn before the end: the card on a chair, and its Applications."""
     assert table.match is not None
-    card = table.wire.data_set.cards[table.match.objective[table.seat_of(chair)]]
+    card = table.codec.data_set.cards[table.match.objective[table.seat_of(chair)]]
     return [name.encode() for name in (card.id, *card.applications)]
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rawsiko.rules.dice import SeededDice
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 
 MOST_IN_A_CLASH = 3
 

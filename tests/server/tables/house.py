@@ -1,7 +1,7 @@
 """A house for tests: a whole server without a network, where time stands still and bots play at random.
 
 Requests go to the application in the same event loop, so that two people can race and one can listen
-while another plays; litestar's own test client does both in another thread, one after the other.
+while another plays.
 """
 
 import asyncio
@@ -16,17 +16,18 @@ import httpx
 
 from rawsiko.rules.dice import SeededDice
 from rawsiko.server.app import Server, World
-from rawsiko.server.house import House as Inside
-from rawsiko.server.live import LiveTable
-from rawsiko.server.readers import STILL_HERE
+from rawsiko.server.cluster.notifications import LocalNotifications
+from rawsiko.server.log.subscribers import STILL_HERE
+from rawsiko.server.services import Services
 from rawsiko.server.settings import Settings
-from rawsiko.server.table import Table
-from rawsiko.server.tables import Tables
-from rawsiko.server.wake_ups import LocalWakeUps
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.live_table import LiveTable
+from rawsiko.server.tables.registry import TableRegistry
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.choosing import choose
 from tests.server.tables.listening import Listener
-from tests.server.tables.thinkers import RandomThinkers
+from tests.server.tables.thinkers import RandomBotPool
+from tests.server.tables.unchanged import asking_changes_nothing
 from tests.server.tables.world import Clock, Timers
 
 ADDRESS = "10.0.0.1"
@@ -34,41 +35,43 @@ HOST = "rawsiko.test"
 
 
 @asynccontextmanager
-async def opened_house(settings: Settings | None = None) -> AsyncIterator["House"]:
+async def opened_house(
+    settings: Settings | None = None, clock: Clock | None = None
+) -> AsyncIterator["House"]:
     """A running server; by default with an empty store in memory, and bots that think at once."""
-    house = House(settings or Settings(database=":memory:", pace=0.0))
-    async with house.server.lifespan(house.server.litestar):
-        house.server.readers.on_beat = lambda: None  # its heart beats by the real clock; ours is in pass_time
-        yield house
-        house.server.readers.close()
-        await house.settle()
+    house = House(settings or Settings(database=":memory:", pace=0.0), clock)
+    with asking_changes_nothing():
+        async with house.server.lifespan():
+            yield house
+            house.server.subscribers.close()
+            await house.settle()
 
 
 class House:
     """The server, and the world around it."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.clock = Clock()
+    def __init__(self, settings: Settings, clock: Clock | None = None, **world: Any) -> None:
+        self.clock = clock or Clock()
         self.timers = Timers(self.clock)
-        self.thinkers = RandomThinkers()
-        world = World(self.clock, self.clock, self.timers, lambda _processes: self.thinkers)
-        self.server = Server(replace(settings, names=(HOST,)), world)
+        self.thinkers = RandomBotPool()
+        passed = world.pop("monotonic", self.clock)
+        around = World(self.clock, passed, self.timers, lambda _processes: self.thinkers, **world)
+        self.server = Server(replace(settings, names=(HOST,)), around)
         self.numbers = count(1)
         self.address = ADDRESS  # of everybody who comes
 
     @property
-    def inside(self) -> Inside:
-        inside = self.server.litestar.state["house"]
-        assert isinstance(inside, Inside)
-        return inside
+    def inside(self) -> Services:
+        assert self.server.services is not None
+        return self.server.services
 
     def live(self, table: str) -> LiveTable:
         return self.inside.tables.live[table]
 
-    def second_node(self) -> Tables:
-        """The tables of another node on the same store, which hears no wake-ups."""
+    def second_node(self) -> TableRegistry:
+        """The tables of another node on the same store, which hears no notifications."""
         ours = self.inside.tables
-        return Tables(ours.library, ours.store, LocalWakeUps(), self.clock)
+        return TableRegistry(ours.library, ours.store, LocalNotifications(), self.clock)
 
     async def settle(self) -> None:
         """Let everything happen that is due now: bots that are awaited play until people are."""
@@ -86,8 +89,6 @@ class House:
             self.clock.time = max(due, self.clock.time)
             self.timers.call_next()
         self.clock.time = end
-        for _ in range(int(seconds)):
-            self.inside.conductor.beat()
 
     def visitor(self, address: str | None = None) -> "Visitor":
         return Visitor(self, address or self.address)
@@ -130,7 +131,7 @@ class Visitor:
         self.answers = bytearray()
         self.streams: list[Listener] = []
         self.headers: dict[str, str] = {}
-        transport = httpx.ASGITransport(app=house.server.app, client=(address, 40_000))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=house.server.app, client=(address, 40_000))
         self.client = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}")
 
     async def ask(self, method: str, path: str, body: object = None, **more: Any) -> httpx.Response:

@@ -3,11 +3,10 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
-from litestar.types import ASGIApp, Message, Scope
-
-from rawsiko.server.wire import Json
+from rawsiko.server.http.asgi import App, Message
+from rawsiko.server.tables.wire import Json
 
 PATIENCE = 30.0  # seconds until a test that waits in vain fails
 
@@ -15,7 +14,7 @@ PATIENCE = 30.0  # seconds until a test that waits in vain fails
 class Listener:
     """Somebody who reads a stream until they hang up."""
 
-    def __init__(self, app: ASGIApp, method: str, target: str, headers: dict[str, str], body: bytes) -> None:
+    def __init__(self, app: App, method: str, target: str, headers: dict[str, str], body: bytes) -> None:
         self.status = 0
         self.headers: dict[str, str] = {}
         self.body = b""
@@ -24,7 +23,7 @@ class Listener:
         self.heard = asyncio.Event()
         self.hung_up = asyncio.Event()
         path, _, query = target.partition("?")
-        scope = {
+        scope: Any = {
             "type": "http",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
@@ -38,7 +37,7 @@ class Listener:
             "client": ("10.0.0.1", 40_000),
             "server": ("rawsiko.test", 80),
         }
-        self.task = asyncio.ensure_future(app(cast(Scope, scope), self.receive, self.send))
+        self.task = asyncio.ensure_future(app(scope, self.receive, self.send))
 
     async def receive(self) -> Any:
         if not self.asked:

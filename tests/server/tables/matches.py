@@ -8,15 +8,19 @@ from typing import Any
 
 from rawsiko.data import load_data_set
 from rawsiko.rules.dice import SeededDice
-from rawsiko.server.actions.deciding import decided
-from rawsiko.server.facts import (
+from rawsiko.server.tables.actions.action import Actor, Computed
+from rawsiko.server.tables.actions.deciding import decided
+from rawsiko.server.tables.codec import Codec
+from rawsiko.server.tables.facts import (
     AnyFact,
     BotSeated,
     ChairTaken,
+    ClockHeld,
     Contributed,
     MatchStarted,
     MuteChanged,
     PauseChanged,
+    PersonAwaited,
     PersonChanged,
     PersonReturned,
     StandInCame,
@@ -24,9 +28,8 @@ from rawsiko.server.facts import (
     TableSettings,
     WantsAgain,
 )
-from rawsiko.server.table import Table
-from rawsiko.server.translation import Wire
-from rawsiko.server.wire import DecisionMessage
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import DecisionMessage
 from tests.server.tables.thinkers import random_decision
 from tests.server.tables.world import NOON
 
@@ -49,8 +52,8 @@ ALL_SETTINGS = [
 
 
 @cache
-def standard_wire() -> Wire:
-    return Wire(load_data_set())
+def standard_wire() -> Codec:
+    return Codec(load_data_set())
 
 
 def new_table() -> Table:
@@ -67,13 +70,13 @@ def key_hash_of(chair: int) -> str:
 
 def facts_before_the_match(table: Table, settings: TableSettings, seed: int) -> Iterator[AnyFact]:
     """A table of people and, on the last chair, a bot, up to the start. See `facts_of_a_match`."""
-    data_set = table.wire.data_set
+    data_set = table.codec.data_set
     yield TableOpened(settings, data_set.id, data_set.hash, secret_of(seed), int(NOON))
     for chair in range(settings.players - 1):
         yield ChairTaken(chair, f"Person {chair}", "fox", key_hash_of(chair))
     yield BotSeated(settings.players - 1, "novice", "Novice", "owl")
     yield Contributed(0, secret_of(seed)[:32])
-    yield MatchStarted(table.drawn_order(), int(NOON))
+    yield MatchStarted(table.draw_order(), int(NOON))
 
 
 def started_with(seed: int = 1, **settings: Any) -> Table:
@@ -105,12 +108,14 @@ def fact_of(table: Table, chair: int, decision: DecisionMessage) -> AnyFact:
     """A legal Decision of a chair, with its dice rolled."""
     by_bot = table.chairs[chair].played_by_bot
     once = f"{chair}:{table.number}"
-    return decided(table, chair, decision, table.number, once=once, by_bot=by_bot).fact
+    (following,) = decided(table, Actor(0, chair), decision, table.number, once=once, by_bot=by_bot)
+    assert isinstance(following, Computed)
+    return following.fact
 
 
 def interruption(dice: SeededDice) -> Iterator[AnyFact]:
     """Something that happens during a match and is no Decision."""
-    match dice.below(4):
+    match dice.below(5):
         case 0:
             yield PauseChanged(True)
             yield PauseChanged(False)
@@ -118,6 +123,11 @@ def interruption(dice: SeededDice) -> Iterator[AnyFact]:
             yield StandInCame(0)
             yield PersonReturned(0)
         case 2:
+            yield PersonAwaited(0)
+            yield ClockHeld(True, int(NOON))
+            yield ClockHeld(False, int(NOON) + 60)
+            yield PersonReturned(0)
+        case 3:
             yield MuteChanged(1, muted=True)
         case _:
             yield PersonChanged(1, "Another name", "bee")

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from rawsiko.server import views
-from rawsiko.server.table import Table
-from rawsiko.server.wire import Json
+from rawsiko.server.tables import views
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import Json
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(dict[str, Any]).decode

@@ -1,9 +1,8 @@
 """A host who is away for good: the role passes on, so that no table waits forever."""
 
-from rawsiko.server.actions.action import Who
-from rawsiko.server.actions.standing_in import pass_on_host
-from rawsiko.server.minding import HOSTS_WAIT
-from rawsiko.server.settings import AWAY_SECONDS
+from rawsiko.server.tables.actions.action import Actor
+from rawsiko.server.tables.actions.standing_in import pass_on_host
+from rawsiko.server.tables.patience import FRIENDS_WAIT, HOSTS_WAIT
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, play_out
 from tests.server.tables.presence import hang_up, listens
@@ -12,7 +11,7 @@ from tests.server.tables.presence import hang_up, listens
 async def test_the_next_person_who_is_there_starts_what_an_absent_host_did_not(house: House) -> None:
     _, away, guest = await house.full_table(3)
     stream = await listens(guest)
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT - 1)
     assert problem(await guest.tries("host/start")) == (403, "not_the_host")
     await house.pass_time(1)
     assert [row["patch"] for row in stream.rows()] == [{"host": guest.chair}]
@@ -24,12 +23,12 @@ async def test_the_next_person_who_is_there_starts_what_an_absent_host_did_not(h
 async def test_a_host_who_is_there_or_comes_back_in_time_stays_host(house: House) -> None:
     host, guest, _ = await house.full_table(3)
     theirs = await listens(guest)
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT - 1)
     ours = await listens(host)
-    await house.pass_time(10 * HOSTS_WAIT * AWAY_SECONDS)
+    await house.pass_time(10 * HOSTS_WAIT * FRIENDS_WAIT)
     assert host.state.host == host.chair
     await ours.hang_up()
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT - 1)
     assert host.state.host == host.chair
     await theirs.hang_up()
 
@@ -38,7 +37,7 @@ async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> N
     host, guest, _ = await house.full_table(3)
     stream = await listens(guest)
     for _ in range(5):
-        await house.pass_time(HOSTS_WAIT * AWAY_SECONDS - 1)
+        await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT - 1)
         await host.view()
     assert host.state.host == host.chair
     await stream.hang_up()
@@ -46,10 +45,10 @@ async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> N
 
 async def test_while_nobody_else_is_there_an_absent_host_stays_host(house: House) -> None:
     host, guest, _ = await house.full_table(3)
-    await house.pass_time(10 * HOSTS_WAIT * AWAY_SECONDS)
+    await house.pass_time(10 * HOSTS_WAIT * FRIENDS_WAIT)
     assert host.state.host == host.chair
     stream = await listens(guest)
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT)
     assert host.state.host == guest.chair
     await stream.hang_up()
 
@@ -60,7 +59,7 @@ async def test_a_pause_ends_though_its_host_never_comes_back(house: House) -> No
     streams = [await listens(person) for person in people]
     await host.does("host/pause", {"on": True})
     await streams[0].hang_up()
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT)
     await guest.does("host/pause", {"on": False})
     await host.does("leave")
     await house.settle()
@@ -82,8 +81,8 @@ async def test_when_the_last_person_leaves_a_paused_match_bots_play_it_to_its_en
 async def test_two_nodes_that_both_miss_the_host_pass_the_role_on_once(house: House) -> None:
     host, guest, third = await house.full_table(3)
     other_node = house.second_node()
-    behind = await other_node.table(host.table)
-    await house.live(host.table).ask(pass_on_host, Who(0), (host.chair, guest.chair))
+    behind = await other_node.get(host.table)
+    await house.live(host.table).ask(pass_on_host, Actor(0), (host.chair, guest.chair))
     number = host.state.number
-    assert await behind.ask(pass_on_host, Who(0), (host.chair, third.chair)) == number
+    assert await behind.ask(pass_on_host, Actor(0), (host.chair, third.chair)) == number
     assert behind.table.host == guest.chair

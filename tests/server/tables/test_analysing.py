@@ -5,8 +5,8 @@ import asyncio
 import httpx
 import pytest
 
-from rawsiko.server.beside import analysis_log
-from rawsiko.server.classes.forgetting import wipe_table
+from rawsiko.server.classes.erasure import wipe_table
+from rawsiko.server.tables.sidecars import analysis_log
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
 

@@ -1,26 +1,27 @@
 """Bots at work: once for each Decision, at their pace, and never in the way of another table."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
-from structlog.testing import capture_logs
 
+from rawsiko.bots.cast import temper_of
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import INITIAL_ASSETS
 from rawsiko.rules.views import seen_by
-from rawsiko.server import tables
-from rawsiko.server.actions.action import Who
-from rawsiko.server.actions.deciding import BotsDecision, decide_for_bot
-from rawsiko.server.actions.standing_in import come_back, stand_in
-from rawsiko.server.minding import RETRY_SECONDS
 from rawsiko.server.settings import Settings
-from rawsiko.server.table import Table
-from rawsiko.server.thinkers import STAND_IN_LEVEL, Thinkers
-from rawsiko.server.wire import DecisionMessage, EndMessage
+from rawsiko.server.tables import registry
+from rawsiko.server.tables.actions.action import Actor
+from rawsiko.server.tables.actions.deciding import BotsDecision, decide_for_bot
+from rawsiko.server.tables.actions.standing_in import come_back, stand_in
+from rawsiko.server.tables.bot_pool import STAND_IN_LEVEL, BotPool
+from rawsiko.server.tables.errands import RETRY_SECONDS
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import DecisionMessage, EndMessage
 from tests.server.tables.house import House, Person, awaited, opened_house, play_out
 from tests.server.tables.matches import secret_of, started_with
-from tests.server.tables.thinkers import RandomThinkers, random_decision
+from tests.server.tables.thinkers import RandomBotPool, random_decision
 
 
 @pytest.fixture
@@ -105,15 +106,15 @@ async def test_what_a_bot_decided_is_dropped_when_its_person_is_back(
         return decision
 
     monkeypatch.setattr(house.thinkers, "decide", decide)
-    tables = house.inside.tables
-    await live.ask(stand_in, Who(0), person.chair)
+    registry = house.inside.tables
+    await live.ask(stand_in, Actor(0), person.chair)
     house.timers.call_next()
     await thinking.wait()
-    await live.ask(come_back, Who(0), person.chair)
+    await live.ask(come_back, Actor(0), person.chair)
     number = live.table.number
     answer.set()
-    while tables.tasks:
-        await asyncio.wait(list(tables.tasks))
+    while registry.tasks:
+        await asyncio.wait(list(registry.tasks))
     assert live.table.number == number
     assert person.chair in live.table.awaited_chairs()
 
@@ -160,18 +161,19 @@ async def test_a_thinker_is_given_what_its_seat_may_see_and_a_seed_that_a_restar
     table = started_with(players=3)
     assert table.match is not None
     chair = table.order[0]
-    thinkers = RandomThinkers()
-    decisions = [await Thinkers.decide(thinkers, table, chair) for _ in range(2)]
+    thinkers = RandomBotPool()
+    decisions = [await BotPool.decide(thinkers, table, chair) for _ in range(2)]
     assert decisions[0] == decisions[1]
     first, again = thinkers.jobs.jobs
     assert first == again
-    level, _, _, numbers, seat, _ = first
+    (level, temper), _, _, numbers, seat, _ = first
     assert (level, seat) == (table.chairs[chair].level or STAND_IN_LEVEL, 0)
+    assert temper is temper_of(table.chairs[chair].name, level)
     assert numbers == seen_by(table.match, 0).numbers() != table.match.numbers()
 
 
 async def test_a_bot_that_somebody_else_was_faster_than_is_no_error(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     people = await house.match(3)
     while people[0].state.match.phase != INITIAL_ASSETS:  # type: ignore[union-attr]
@@ -183,23 +185,22 @@ async def test_a_bot_that_somebody_else_was_faster_than_is_no_error(
     async def decide(table: Table, chair: int) -> DecisionMessage:
         decision = random_decision(table, chair, SeededDice(1))
         sealed = BotsDecision(decision, table.board_number)
-        await live.ask(decide_for_bot, Who(0, chair), sealed)  # as another node may
+        await live.ask(decide_for_bot, Actor(0, chair), sealed)  # as another node may
         return decision
 
     monkeypatch.setattr(house.thinkers, "decide", decide)
-    with capture_logs() as logs:
-        await live.ask(stand_in, Who(0), chair)
-        await house.settle()
+    await live.ask(stand_in, Actor(0), chair)
+    await house.settle()
     assert chair not in live.table.awaited_chairs()
-    assert [line for line in logs if line["log_level"] == "error"] == []
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_a_reason_names_a_rival_and_not_in_place_of_who_moved(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The deal, the dice and what bots draw follow from these: not every match has such a reason.
-    monkeypatch.setattr(tables, "new_secret", lambda: secret_of(1))
-    monkeypatch.setattr(tables, "new_table_id", lambda: "table")
+    monkeypatch.setattr(registry, "new_secret", lambda: secret_of(1))
+    monkeypatch.setattr(registry, "new_table_id", lambda: "table")
     people = await house.match(1, turns=4)
     await people[0].does("leave")
     await house.settle()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rawsiko.server.beside import chat_log
-from rawsiko.server.chat import KEPT, LAST_WORDS_SECONDS, MOST_CHARACTERS, PHRASES
+from rawsiko.server.tables.chat import KEPT, LAST_WORDS_SECONDS, MOST_CHARACTERS, PHRASES
+from rawsiko.server.tables.sidecars import chat_log
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person
 

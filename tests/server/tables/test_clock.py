@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from rawsiko.server.tables.patience import FRIENDS_WAIT
 from tests.server.tables.house import House, Person, awaited, play_out
 from tests.server.tables.listening import Listener
 from tests.server.tables.presence import hang_up, listens
@@ -173,12 +174,12 @@ async def test_whoever_returns_within_a_phase_has_a_clock_too(house: House) -> N
     person = await at_phase(people, "action")
     streams = [await listens(other) for other in people if other is not person]
     house.thinkers.confused = True
-    await house.pass_time(45)
+    await house.pass_time(FRIENDS_WAIT)
     assert person.state.chairs[person.chair].stand_in
     streams.append(await listens(person))
     await house.settle()
     assert first(people) is person
-    assert await seconds_left(person) == 600.0 - 45.0
+    assert await seconds_left(person) == 600.0 - FRIENDS_WAIT
     await hang_up(streams)
 
 

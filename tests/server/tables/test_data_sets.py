@@ -165,5 +165,23 @@ async def test_bots_play_with_the_set_of_the_table(tmp_path: Path, own: Classroo
         asked = await people[0].tries("hint", {"depth": 3})
         assert asked.status_code == 200, asked.text
         folder = house.thinkers.jobs.jobs[-1][1]
-        assert folder == people[0].state.wire.data_set.folder
+        assert folder == people[0].state.codec.data_set.folder
         assert folder.parent == tmp_path / "sets"
+
+
+async def test_the_quiz_of_a_set_comes_as_a_file_for_moodle(tmp_path: Path, own: Classroom) -> None:
+    async with opened_house(settings(tmp_path, own)) as house:
+        [offered, *_] = (await house.visitor().get("/api/data-sets")).json()
+        path = f"/api/data-sets/{offered['id']}/{offered['hash']}/quiz"
+        for query, ending, start in (
+            ("", 'en.gift.txt"', "$CATEGORY: $course$/RAWsiko/Who digs it out?"),
+            ("?language=de&format=xml", 'de.xml"', "<?xml"),
+        ):
+            answer = await house.visitor().get(path + query)
+            assert answer.status_code == 200
+            assert answer.headers["content-disposition"].endswith(ending)
+            assert answer.text.startswith(start)
+        for query in ("?language=xx", "?format=pdf"):
+            assert (await house.visitor().get(path + query)).status_code == 400
+        unknown = f"/api/data-sets/{offered['id']}/{'0' * 64}/quiz"
+        assert problem(await house.visitor().get(unknown)) == (409, "no_data_set")

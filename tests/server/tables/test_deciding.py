@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from rawsiko.server.actions.deciding import decide
-from rawsiko.server.facts import Decided, decode_fact
-from rawsiko.server.requests import Decide
 from rawsiko.server.store import Appended, StoreFull, StoreUnavailable
-from rawsiko.server.wire import DecisionMessage, EndMessage, Json, PlaceMessage
+from rawsiko.server.tables.actions.deciding import decide
+from rawsiko.server.tables.facts import Decided, decode_fact
+from rawsiko.server.tables.requests import Decide
+from rawsiko.server.tables.wire import DecisionMessage, EndMessage, Json, PlaceMessage
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, awaited, play_out
 
@@ -281,7 +281,7 @@ async def test_whoever_hangs_up_too_early_has_decided_all_the_same(
 async def test_a_node_that_is_behind_reads_on_before_it_judges(house: House) -> None:
     people = await house.match(3)
     other_node = house.second_node()
-    behind = await other_node.table(people[0].table)
+    behind = await other_node.get(people[0].table)
     await at_phase(people, "action")
     person = first(people)
     number = person.state.number
@@ -295,7 +295,7 @@ async def test_a_node_that_is_behind_reads_on_before_it_judges(house: House) -> 
 async def test_a_node_that_is_behind_knows_who_has_just_sat_down_elsewhere(house: House) -> None:
     host = await house.opens()
     other_node = house.second_node()
-    await other_node.table(host.table)
+    await other_node.get(host.table)
     guest = await house.sits_down(host.code)
     assert (await other_node.seated(guest.table, guest.key))[1].chair == guest.chair
 
@@ -304,7 +304,7 @@ async def test_of_two_nodes_that_append_at_once_the_slower_reads_on_and_judges_a
     people = await house.match(3)
     await at_phase(people, "initial_assets")
     other_node = house.second_node()
-    await other_node.table(people[0].table)
+    await other_node.get(people[0].table)
     await people[0].plays()
     await people[1].plays()
     chosen = PlaceMessage((await people[2].chooses())["counts"])
@@ -317,7 +317,7 @@ async def test_a_view_is_never_older_than_what_was_heard_at_another_node(house: 
     people = await house.match(3)
     house.inside.tables.alone = False
     other_node = house.second_node()
-    await other_node.table(people[0].table)
+    await other_node.get(people[0].table)
     person = first(people)
     decision = msgspec.convert(await person.chooses(), DecisionMessage)
     number = person.state.number

@@ -86,7 +86,7 @@ async def test_calls_survive_a_restart(house: House) -> None:
     await people[0].does("host/last-turn")
     before = people[0].state
     house.inside.tables.live.clear()  # as after a restart
-    after = (await house.inside.tables.table(people[0].table)).table
+    after = (await house.inside.tables.get(people[0].table)).table
     assert after.match is not None
     assert before.match is not None
     assert (after.match.numbers(), after.calls) == (before.match.numbers(), before.calls)

@@ -11,10 +11,10 @@ from rawsiko.cli.verify import verify
 from rawsiko.match_file import MatchRecord, read_match
 from rawsiko.match_file.replaying import replay
 from rawsiko.rules.scoring import final_score
-from rawsiko.server.export import match_file
-from rawsiko.server.facts import MatchStopped, PersonChanged, TableSettings
-from rawsiko.server.names import cleaned_name
+from rawsiko.server.identity.names import cleaned_name
 from rawsiko.server.refusals import Refused
+from rawsiko.server.tables.export import match_file
+from rawsiko.server.tables.facts import MatchStopped, PersonChanged, TableSettings
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
 from tests.server.tables.matches import (

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rawsiko.server.actions.action import Who
-from rawsiko.server.actions.standing_in import stand_in
-from rawsiko.server.minding import HOSTS_WAIT, RETRY_SECONDS
-from rawsiko.server.settings import AWAY_SECONDS
 from rawsiko.server.store import StoreUnavailable
 from rawsiko.server.store.interface import Appended
+from rawsiko.server.tables.actions.action import Actor
+from rawsiko.server.tables.actions.standing_in import stand_in
+from rawsiko.server.tables.errands import RETRY_SECONDS
+from rawsiko.server.tables.patience import FRIENDS_WAIT, HOSTS_WAIT
 from tests.server.tables.house import House, Person, awaited
 from tests.server.tables.presence import hang_up, listens
 
@@ -41,7 +41,7 @@ async def test_a_bot_plays_on_for_someone_away_as_soon_as_that_can_be_stored(
     person = first(people)
     streams = [await listens(other) for other in people if other is not person]
     store = Failing(house, monkeypatch)
-    await house.pass_time(AWAY_SECONDS + 2 * RETRY_SECONDS)
+    await house.pass_time(FRIENDS_WAIT + 2 * RETRY_SECONDS)
     assert store.tried == 3
     assert not person.state.chairs[person.chair].stand_in
     store.broken = False
@@ -56,7 +56,7 @@ async def test_whoever_comes_back_meanwhile_is_not_stood_in_for(
     people = await house.match(3)
     person = first(people)
     store = Failing(house, monkeypatch)
-    await house.pass_time(AWAY_SECONDS)
+    await house.pass_time(FRIENDS_WAIT)
     assert store.tried == 1
     stream = await listens(person)
     store.broken = False
@@ -74,7 +74,7 @@ async def test_a_seat_is_handed_back_as_soon_as_that_can_be_stored(
     while first(people) is guest:
         await guest.plays()
         await house.settle()
-    await house.live(guest.table).ask(stand_in, Who(0), guest.chair)
+    await house.live(guest.table).ask(stand_in, Actor(0), guest.chair)
     store.broken = True
     stream = await listens(guest)
     await house.settle()
@@ -121,7 +121,7 @@ async def test_the_host_role_passes_on_as_soon_as_that_can_be_stored(
     host, guest, _ = await house.full_table(3)
     stream = await listens(guest)
     store = Failing(house, monkeypatch)
-    await house.pass_time(HOSTS_WAIT * AWAY_SECONDS + RETRY_SECONDS)
+    await house.pass_time(HOSTS_WAIT * FRIENDS_WAIT + RETRY_SECONDS)
     assert host.state.host == host.chair
     store.broken = False
     await house.pass_time(RETRY_SECONDS)

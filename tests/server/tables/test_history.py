@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from rawsiko.server.history import KEPT, PIECE, Histories
-from rawsiko.server.updates import Teller
+from rawsiko.server.tables.history import KEPT, PIECE, Histories
+from rawsiko.server.tables.updates import UpdateBuilder
 from tests.server.tables.house import House, Person, play_out
 
 
@@ -33,8 +33,36 @@ async def test_the_whole_log_is_told_once_and_then_reused(
     def again(*_: object) -> None:
         raise AssertionError("told again")
 
-    monkeypatch.setattr(Teller, "tell", again)
+    monkeypatch.setattr(UpdateBuilder, "apply_and_diff", again)
     assert await whole(person) == first
+
+
+@pytest.mark.parametrize("behind", [1, PIECE - 1, PIECE, PIECE + 1, 40])
+async def test_whoever_comes_back_is_told_all_they_missed_and_nothing_else(
+    person: Person, behind: int
+) -> None:
+    number = person.state.number
+    answer = await person.get(f"{person.path}/events?after={number - behind}&wait=10")
+    told = [message["number"] for message in answer.json()["messages"] if "number" in message]
+    assert told == list(range(number - behind + 1, number + 1))
+
+
+async def test_a_reader_beyond_the_end_of_a_log_that_was_wiped_is_not_kept_waiting(person: Person) -> None:
+    history = house_histories(person).of(person.state)
+    await person.house.inside.tables.store.wipe(person.table)
+    assert [piece async for piece in history.pieces(PIECE, person.state.number)] == []
+
+
+@pytest.mark.parametrize("behind", [1, PIECE + 1])
+async def test_whoever_listens_at_a_table_that_was_wiped_meanwhile_is_sent_away(
+    person: Person, behind: int
+) -> None:
+    number = person.state.number
+    await person.house.inside.tables.store.wipe(person.table)
+    stream = person.follows(number - behind)
+    await stream.until(lambda heard: b'"gone"' in heard.body)
+    assert stream.messages()[-1] == {"table": person.table, "gone": "no_such_table", "chair": 0}
+    assert (await person.get(f"{person.path}/events?after={number}&wait=10")).status_code == 404
 
 
 async def test_others_have_their_turn_while_a_long_log_is_told(person: Person) -> None:

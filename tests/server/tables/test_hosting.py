@@ -2,8 +2,8 @@
 
 import pytest
 
-from rawsiko.server.readers import Reader
-from rawsiko.server.wire import Json
+from rawsiko.server.log.subscribers import Subscriber
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
 
@@ -109,11 +109,11 @@ async def test_whoever_is_sent_away_during_the_match_is_played_on_for(house: Hou
 async def test_a_slow_stream_of_somebody_sent_away_is_in_nobodys_way(house: House) -> None:
     host = await house.opens(players=4)
     guests = [await house.sits_down(host.code) for _ in range(3)]
-    live, reader = house.live(host.table), Reader()
-    live.register(reader, guests[2].chair)
+    live, subscriber = house.live(host.table), Subscriber()
+    live.register(subscriber, guests[2].chair)
     await host.does("host/clear", {"chair": guests[2].chair})
-    await host.does("host/settings", {"players": 3})  # the chair is no more, and the reader has not left
-    assert reader.ended
+    await host.does("host/settings", {"players": 3})  # the chair is no more, and the subscriber has not left
+    assert subscriber.ended
     assert live.present() == set()
 
 

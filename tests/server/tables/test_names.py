@@ -5,7 +5,11 @@ from importlib.resources import files
 
 import pytest
 
-from rawsiko.server.names import AVATARS, MOST_LETTERS, SUGGESTED, cleaned_name, told_apart
+from rawsiko.bots.cast import CAST
+from rawsiko.classes.names import PUPILS
+from rawsiko.server.identity.names import AVATARS, MOST_LETTERS, SUGGESTED, cleaned_name, make_distinct
+from rawsiko.server.identity.reserved_names import is_reserved
+from rawsiko.server.identity.rude_words import is_rude
 from rawsiko.server.refusals import Refusal, Refused
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
@@ -55,7 +59,8 @@ RUDE = """
 fuck, FUCK, Fuuuuck, f u c k, f.u.c.k, f-u-c-k, xXfuckXx, sh1t, 5h!t, a55, 4ss, assss, b1tch, B!7CH, n1gger,
 h1tler, H I T L E R, naz1, c\u00fcnt, f\u0169ck, puttana, PUTT4N4, v4ff4nculo, stronzo, c4zzo, c a z z o,
 porco dio, caralho, c4r4lho, filho da puta, foda-se, merda, p u t a, kurac, jebem ti, pi\u010dka, kurva,
-Arschloch, 4rschl0ch, Schei\u00dfe, Hurensohn, wichser, W1chser, f1cken, Fotze, sieg heil, s1ut
+Arschloch, 4rschl0ch, Schei\u00dfe, Hurensohn, wichser, W1chser, f1cken, Fotze, sieg heil, s1ut,
+fvck, phuck, sh1t1, 1sh1t, n166er, vvanker, pvttana, kazzo, fanculo, pi2da, 88, 8 8, 1488
 """
 
 
@@ -66,16 +71,45 @@ def test_rude_names_are_refused_however_they_are_written(typed: str) -> None:
     assert refused.value.refusal is Refusal.RUDE_NAME
 
 
-def test_the_words_are_kept_as_data_for_each_language_as_they_are_compared() -> None:
-    content = files("rawsiko.server").joinpath("rude_words.json").read_text("utf-8")
+RESERVED = """
+Teacher, TEACHER, teacher!, T3acher, t e a c h e r, Te\u00e0cher, Teeeacher, Teacher 2, The Teacher, Admin,
+4dmin1, Adm!n,
+Administrator, Host, RAWsiko, Insegnante, L'insegnante, Professoressa, Pr0f, Professor, Professora,
+U\u010ditelj, U\u010diteljica, Nastavnik, Lehrerin, L3hrer, Lehrkraft, Spielleitung
+"""
+
+
+@pytest.mark.parametrize("typed", RESERVED.strip().replace("\n", " ").split(", "))
+def test_a_name_by_which_one_would_be_taken_for_the_teacher_is_refused(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        cleaned_name(typed)
+    assert refused.value.refusal is Refusal.RESERVED_NAME
+
+
+@pytest.mark.parametrize(
+    "name", ["Teacher's pet", "Hosta", "Professor Oak", "Adminton", "Lehr", "188", "8", "881"]
+)
+def test_reserved_names_count_as_whole_names_only(name: str) -> None:
+    assert cleaned_name(name) == name
+
+
+def test_no_name_we_give_is_rude_or_reserved() -> None:
+    ours = {*SUGGESTED, *PUPILS, *(bot.name for bot in CAST)}
+    assert {name for name in ours if is_rude(name) or is_reserved(name)} == set()
+
+
+@pytest.mark.parametrize("words", ["rude_words", "reserved_names"])
+def test_the_words_are_kept_as_data_for_each_language_as_they_are_compared(words: str) -> None:
+    content = files("rawsiko.server.identity").joinpath(f"{words}.json").read_text("utf-8")
     languages = json.loads(content)["languages"]
     assert set(languages) == {"en", "it", "pt", "hr", "de"}
-    for words in languages.values():
-        assert set(words) == {"anywhere", "alone"}
-        for kind in words.values():
+    for kept in languages.values():
+        kinds = {"": kept} if isinstance(kept, list) else kept
+        assert set(kinds) == ({"anywhere", "alone"} if words == "rude_words" else {""})
+        for kind in kinds.values():
             assert kind == sorted(kind)
             assert all(word.isascii() and word.isalpha() and word.islower() for word in kind)
-        assert all(len(word) > 3 for word in words["anywhere"])  # shorter ones are in many good names
+        assert all(len(word) > 3 for word in kinds.get("anywhere", ()))  # shorter ones are in many good names
 
 
 @pytest.mark.parametrize(
@@ -91,7 +125,7 @@ def test_the_words_are_kept_as_data_for_each_language_as_they_are_compared() -> 
     ],
 )
 def test_names_that_look_the_same_are_told_apart(name: str, taken: list[str], shown: str) -> None:
-    assert told_apart(name, taken) == shown
+    assert make_distinct(name, taken) == shown
     assert len(shown) <= MOST_LETTERS
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from rawsiko.server.keys import CODE_LENGTH, LETTERS, cleaned_code, hash_of, new_code, new_key
-from rawsiko.server.names import AVATARS, SUGGESTED, cleaned_name
+from rawsiko.server.identity.keys import CODE_LENGTH, LETTERS, cleaned_code, hash_of, new_code, new_key
+from rawsiko.server.identity.names import AVATARS, SUGGESTED, cleaned_name
 from rawsiko.server.refusals import Refused
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House
@@ -36,6 +36,7 @@ async def test_settings_that_are_not_given_are_those_of_the_rules(house: House) 
         "chat": "phrases",
         "spectators": True,
         "hints": True,
+        "when_away": "2_minutes",
     }
 
 
@@ -88,7 +89,8 @@ def test_a_cleaned_code_is_what_was_given_out() -> None:
 async def test_a_code_can_be_looked_up_before_sitting_down(house: House) -> None:
     host = await house.opens()
     answer = await house.visitor().get(f"/api/codes/{host.code.lower()}")
-    assert answer.json() == {"kind": "table", "table": host.table, "code": host.code, "state": "open"}
+    looked_up = {"kind": "table", "table": host.table, "code": host.code, "state": "open"}
+    assert answer.json() == {**looked_up, "avatars": ["fox"]}
 
 
 @pytest.mark.parametrize("code", ["AAAAAA", "-", "%00", "ß", "%F0%9F%A6%8A", "x" * 300])
@@ -144,7 +146,7 @@ async def test_whoever_gives_no_name_gets_one_nobody_at_the_table_has(house: Hou
 async def test_a_suggested_name_says_nothing_about_a_key(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rawsiko.server.seating.new_key", lambda: "0" * 32)
+    monkeypatch.setattr("rawsiko.server.tables.seats.new_key", lambda: "0" * 32)
     names = set()
     for _ in range(8):
         host = await house.opens("")
@@ -179,7 +181,9 @@ async def test_names_that_cannot_be_read_are_refused(house: House, typed: str) -
 
 
 async def test_an_avatar_that_nobody_can_draw_becomes_one_of_ours(house: House) -> None:
-    answer = await house.visitor().post("/api/tables", {"avatar": "https://example.org/x.png"})
+    refused = await house.visitor().post("/api/tables", {"avatar": "https://example.org/x.png"})
+    assert problem(refused) == (400, "bad_request")
+    answer = await house.visitor().post("/api/tables", {"avatar": "unicorn"})
     view = (await house.visitor().get(f"/api/tables/{answer.json()['table']}")).json()
     assert view["public"]["chairs"]["0"]["avatar"] in AVATARS
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person
 

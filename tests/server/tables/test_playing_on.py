@@ -5,7 +5,7 @@ import pytest
 from rawsiko.match_file import read_match
 from rawsiko.match_file.verdict import Cause, Outcome
 from rawsiko.match_file.verifying import verify_file
-from rawsiko.server.wire import Json
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
 
@@ -79,7 +79,7 @@ async def test_it_survives_a_restart(house: House) -> None:
     new = await plays_on(people[0])
     await new.does("host/start")
     await house.settle()
-    loaded = await house.second_node().table(new.table)
+    loaded = await house.second_node().get(new.table)
     assert loaded.table.match.numbers() == new.state.match.numbers()  # type: ignore[union-attr]
     assert loaded.table.decided == new.state.decided
 
@@ -92,9 +92,9 @@ async def test_nobody_at_the_new_table_learns_what_others_hold(house: House) -> 
     view = await new.view()
     assert "objectives" not in view["public"]
     assert "secret" not in view["public"]
-    cards = {card.id for card in new.state.wire.data_set.cards}
+    cards = {card.id for card in new.state.codec.data_set.cards}
     heard = b"".join(new.heard()).decode()
-    mine = new.state.wire.data_set.cards[new.state.match.objective[0]].id  # type: ignore[union-attr]
+    mine = new.state.codec.data_set.cards[new.state.match.objective[0]].id  # type: ignore[union-attr]
     assert [card for card in cards if f'"{card}"' in heard and card != mine] == []
 
 

@@ -4,15 +4,15 @@ from dataclasses import fields
 
 import pytest
 
-from rawsiko.data import Shelf
+from rawsiko.data import DataSetRepository
 from rawsiko.rules.committed_dice import CommittedDice
-from rawsiko.server.facts import AnyFact, TableSettings, decode_fact, encode_fact
-from rawsiko.server.library import Library
-from rawsiko.server.store import Store, open_store
-from rawsiko.server.table import Table
-from rawsiko.server.tables import Tables
-from rawsiko.server.updates import Teller
-from rawsiko.server.wake_ups import LocalWakeUps
+from rawsiko.server.cluster.notifications import LocalNotifications
+from rawsiko.server.store import Kind, Store, open_store
+from rawsiko.server.tables.data_sets import DataSetCache
+from rawsiko.server.tables.facts import AnyFact, TableSettings, decode_fact, encode_fact
+from rawsiko.server.tables.registry import TableRegistry
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.updates import UpdateBuilder
 from tests.server.tables.house import House, play_out
 from tests.server.tables.matches import ALL_SETTINGS, facts_of_a_match, new_table
 from tests.server.tables.world import Clock
@@ -25,7 +25,7 @@ def content(table: Table) -> dict[str, object]:
     dice = table.dice()
     assert isinstance(dice, CommittedDice)
     values["dice"] = dice.secret, dice.contributions, dice.next_roll
-    del values["wire"]
+    del values["codec"]
     return values
 
 
@@ -44,7 +44,7 @@ async def test_a_house_that_opens_again_finds_its_tables_as_they_were(house: Hou
     tables = house.inside.tables
     before = content(people[0].state)
     tables.live.clear()  # as after a restart
-    again = await tables.table(people[0].table)
+    again = await tables.get(people[0].table)
     assert content(again.table) == before
 
 
@@ -55,23 +55,27 @@ async def test_rows_that_another_program_wrote_are_taken_in_order() -> None:
     for fact in facts_of_a_match(played, TableSettings(players=3, turns=3), 5):
         played.apply(fact)
         await write(store, played, fact)
-    live = await Tables(Library(Shelf()), store, LocalWakeUps(), Clock()).load("table", "ABC234")
+    live = await TableRegistry(DataSetCache(DataSetRepository()), store, LocalNotifications(), Clock()).load(
+        "table", "ABC234"
+    )
     assert content(live.table) == content(played)
     await store.close()
 
 
 async def write(store: Store, table: Table, fact: AnyFact) -> None:
     if table.number == 1:
-        await store.create_table("table", "ABC234", encode_fact(fact), 0)
+        await store.create("table", encode_fact(fact), 0, kind=Kind.TABLE, code="ABC234")
     else:
-        await store.append("table", table.number, encode_fact(fact), once=None, state="playing", now=0)
+        await store.append(
+            "table", table.number, encode_fact(fact), idempotency_key=None, state="playing", now=0
+        )
 
 
 def test_telling_again_sends_the_same_bytes() -> None:
     settings = TableSettings(players=4, turns=3, trade_with_china=True)
     table, again = new_table(), new_table()
-    teller, retelling = Teller(table), Teller(again)
+    builder, retelling = UpdateBuilder(table), UpdateBuilder(again)
     for fact in facts_of_a_match(table, settings, 8):
-        first, second = teller.tell(fact), retelling.tell(decode_fact(encode_fact(fact)))
+        first, second = builder.apply_and_diff(fact), retelling.apply_and_diff(decode_fact(encode_fact(fact)))
         for chair in (None, 0, 1, 2, 3):
             assert first.message_for(chair) == second.message_for(chair)

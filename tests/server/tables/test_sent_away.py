@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from rawsiko.server.actions.action import for_host
-from rawsiko.server.actions.deciding import decide
-from rawsiko.server.actions.hosting import clear
-from rawsiko.server.actions.sitting import change_person, contribute, leave
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.requests import Contribution, Decide, OnChair, SitDown
-from rawsiko.server.wire import EndMessage
+from rawsiko.server.tables.actions.action import for_host
+from rawsiko.server.tables.actions.deciding import decide
+from rawsiko.server.tables.actions.hosting import clear
+from rawsiko.server.tables.actions.sitting import change_person, contribute, leave
+from rawsiko.server.tables.requests import ChairRef, Contribution, Decide, SitDown
+from rawsiko.server.tables.wire import EndMessage
 from tests.server.tables.house import House, awaited
 
 
@@ -29,12 +29,12 @@ async def test_they_decide_nothing_more(house: House) -> None:
         await person.plays()
     person = awaited(others)
     assert person is not None
-    elsewhere = house.second_node()
-    await elsewhere.table(person.table)
+    remote = house.second_node()
+    await remote.get(person.table)
     expected = person.state.number
     house.timers.waiting.clear()  # so that the bot which plays on for them waits
     await host.does("host/clear", {"chair": person.chair})
-    deciding = elsewhere.ask(person.table, person.key, decide, Decide(EndMessage(), expected, "a"))
+    deciding = remote.ask(person.table, person.key, decide, Decide(EndMessage(), expected, "a"))
     assert await refused(deciding) is Refusal.NOT_SEATED
     assert person.state.decided[-1].once != f"{person.chair}:a"
 
@@ -43,15 +43,15 @@ async def test_they_do_nothing_in_the_name_of_who_comes_after_them(house: House)
     host = await house.opens(players=3)
     guest = await house.sits_down(host.code, "Jack")
     for attempt in ("rename", "contribute", "leave"):
-        elsewhere = house.second_node()
-        await elsewhere.table(host.table)
+        remote = house.second_node()
+        await remote.get(host.table)
         await host.does("host/clear", {"chair": guest.chair})
         successor = await house.sits_down(host.code, "Ana")
         assert successor.chair == guest.chair
         late = {
-            "rename": elsewhere.ask(guest.table, guest.key, change_person, SitDown("Rude")),
-            "contribute": elsewhere.ask(guest.table, guest.key, contribute, Contribution("00" * 16)),
-            "leave": elsewhere.ask(guest.table, guest.key, leave, None),
+            "rename": remote.ask(guest.table, guest.key, change_person, SitDown("Rude")),
+            "contribute": remote.ask(guest.table, guest.key, contribute, Contribution("00" * 16)),
+            "leave": remote.ask(guest.table, guest.key, leave, None),
         }
         acting = late.pop(attempt)
         for other in late.values():
@@ -64,9 +64,9 @@ async def test_they_do_nothing_in_the_name_of_who_comes_after_them(house: House)
 
 async def test_a_host_who_has_handed_over_hosts_nothing_more(house: House) -> None:
     host, guest, _ = await house.full_table(3)
-    elsewhere = house.second_node()
-    await elsewhere.table(host.table)
+    remote = house.second_node()
+    await remote.get(host.table)
     await host.does("host/hand-over", {"chair": guest.chair})
-    clearing = elsewhere.ask(host.table, host.key, for_host(clear), OnChair(guest.chair))
+    clearing = remote.ask(host.table, host.key, for_host(clear), ChairRef(guest.chair))
     assert await refused(clearing) is Refusal.NOT_THE_HOST
     assert host.state.chairs[guest.chair].is_person

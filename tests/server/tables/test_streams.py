@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from rawsiko.server import live as live_module
-from rawsiko.server.merge_patch import patched
-from rawsiko.server.readers import BEATS, HEARTBEAT_SECONDS, QUEUE, Message, Reader, Readers
+from rawsiko.server.log.merge_patch import patched
+from rawsiko.server.log.subscribers import BEATS, HEARTBEAT_SECONDS, QUEUE, Message, Subscriber, Subscribers
 from rawsiko.server.store import Row
-from rawsiko.server.wire import Json
+from rawsiko.server.tables import live_table as live_module
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, Visitor, play_out
 from tests.server.tables.listening import Listener
@@ -29,9 +29,9 @@ async def ended(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
     return people
 
 
-async def everything(reader: Visitor, table: Person) -> list[Json]:
+async def everything(subscriber: Visitor, table: Person) -> list[Json]:
     """All messages of a table from its first row, by one stream."""
-    stream = reader.listens(f"{table.path}/events")
+    stream = subscriber.listens(f"{table.path}/events")
     await stream.until_number(table.state.number)
     await stream.hang_up()
     return stream.rows()
@@ -59,20 +59,20 @@ async def test_a_stream_from_the_start_brings_the_whole_table(ended: list[Person
 
 
 async def test_a_stream_resumes_from_every_number(ended: list[Person], house: House) -> None:
-    for reader in (ended[0], ended[1], house.visitor()):
-        whole = await everything(reader, ended[0])
+    for subscriber in (ended[0], ended[1], house.visitor()):
+        whole = await everything(subscriber, ended[0])
         for after in range(len(whole)):
-            stream = reader.listens(f"{ended[0].path}/events?after={after}")
+            stream = subscriber.listens(f"{ended[0].path}/events?after={after}")
             await stream.until_number(len(whole))
             assert stream.rows() == whole[after:]
             await stream.hang_up()
 
 
 async def test_asking_resumes_from_every_number(ended: list[Person], house: House) -> None:
-    for reader in (ended[0], house.visitor()):
-        whole = await everything(reader, ended[0])
+    for subscriber in (ended[0], house.visitor()):
+        whole = await everything(subscriber, ended[0])
         for after in range(len(whole)):
-            answer = await reader.get(f"{ended[0].path}/events?after={after}&wait=0")
+            answer = await subscriber.get(f"{ended[0].path}/events?after={after}&wait=0")
             assert answer.json()["messages"] == whole[after:]
 
 
@@ -178,7 +178,7 @@ async def test_asking_waits_for_the_next_thing_that_happens(house: House) -> Non
     number = host.state.number
     await told_that_they_are_there(host)
     waiting = asyncio.ensure_future(host.get(f"{host.path}/events?after={number}&wait=20"))
-    while not house.live(host.table).readers:
+    while not house.live(host.table).audience.by_seat:
         await asyncio.sleep(0)
     assert not waiting.done()
     await host.does("host/lock", {"on": True})
@@ -243,12 +243,12 @@ async def test_a_table_that_is_gone_does_not_take_the_others_of_a_stream_with_it
 
 async def test_whoever_is_sent_away_from_one_table_hears_the_others_on(house: House) -> None:
     host = await house.opens()
-    guest, elsewhere = await house.sits_down(host.code), await house.opens()
-    body = {"tables": [{"table": p.table, "key": p.key} for p in (guest, elsewhere)]}
+    guest, remote = await house.sits_down(host.code), await house.opens()
+    body = {"tables": [{"table": p.table, "key": p.key} for p in (guest, remote)]}
     stream = house.visitor().listens("/api/stream", body)
-    await stream.until(lambda listener: len(listener.rows()) == host.state.number + elsewhere.state.number)
+    await stream.until(lambda listener: len(listener.rows()) == host.state.number + remote.state.number)
     await host.does("host/clear", {"chair": guest.chair})
-    await elsewhere.does("host/lock", {"on": True})
+    await remote.does("host/lock", {"on": True})
     await stream.until(lambda listener: listener.messages()[-1].get("patch") == {"locked": True})
     assert stream.messages()[-2] == {"table": host.table, "gone": "not_seated", "chair": guest.chair}
     await stream.hang_up()
@@ -279,26 +279,26 @@ async def test_the_end_of_the_server_ends_every_stream_and_no_new_one_begins(hou
     streams = [host.follows(), house.visitor().listens(f"{host.path}/events")]
     for stream in streams:
         await stream.until_number(host.state.number)
-    house.server.readers.close()
+    house.server.subscribers.close()
     for stream in streams:
         await stream.ended()
     assert (await host.follows().ended()).rows() == []
-    assert house.server.readers.all == {}
-    assert house.live(host.table).readers == {}
+    assert house.server.subscribers.all == {}
+    assert house.live(host.table).audience.by_seat == {}
 
 
 def test_a_reader_who_is_too_slow_is_cut_off_instead_of_losing_messages() -> None:
-    reader = Reader()
+    subscriber = Subscriber()
     for number in range(QUEUE + 10):
-        reader.put(Message("table", number, b""))
-    assert reader.ended
-    assert [message.number for message in reader.held] == list(range(QUEUE))
+        subscriber.put(Message("table", number, b""))
+    assert subscriber.ended
+    assert [message.number for message in subscriber.queue] == list(range(QUEUE))
 
 
 async def test_a_quiet_stream_says_that_it_is_still_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rawsiko.server.readers.HEARTBEAT_SECONDS", 0.001 * BEATS)
+    monkeypatch.setattr("rawsiko.server.log.subscribers.HEARTBEAT_SECONDS", 0.001 * BEATS)
     host = await house.opens()
     stream = host.follows()
     await stream.until(lambda listener: b": still here\n\n" in listener.body)
@@ -308,11 +308,11 @@ async def test_a_quiet_stream_says_that_it_is_still_there(
 
 async def test_a_stream_that_nobody_reads_leaves_nothing_behind(house: House) -> None:
     host = await house.opens()
-    readers: Any = house.server.readers
-    assert isinstance(readers, Readers)
+    subscribers: Any = house.server.subscribers
+    assert isinstance(subscribers, Subscribers)
     streams: list[Listener] = [host.follows() for _ in range(20)]
     for stream in streams:
         await stream.until_number(host.state.number)
         await stream.hang_up()
-    assert readers.all == {}
-    assert house.live(host.table).readers == {}
+    assert subscribers.all == {}
+    assert house.live(host.table).audience.by_seat == {}

@@ -6,8 +6,10 @@ import pytest
 
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import INITIAL_ASSETS
-from rawsiko.server.actions.deciding import decided
-from rawsiko.server.facts import (
+from rawsiko.server.refusals import Refusal, Refused
+from rawsiko.server.tables.actions.action import Actor
+from rawsiko.server.tables.actions.deciding import decided
+from rawsiko.server.tables.facts import (
     ChairCleared,
     ChairTaken,
     Decided,
@@ -22,9 +24,8 @@ from rawsiko.server.facts import (
     decode_fact,
     encode_fact,
 )
-from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.table import ENDED, OPEN, PLAYING, Table
-from rawsiko.server.wire import EndMessage
+from rawsiko.server.tables.table import ENDED, OPEN, PLAYING, Table
+from rawsiko.server.tables.wire import EndMessage
 from tests.server.tables.matches import (
     facts_before_the_match,
     facts_of_a_match,
@@ -138,7 +139,7 @@ def test_nobody_is_awaited_before_the_match_while_it_is_paused_or_after_it() -> 
 def test_decisions_are_refused_outside_the_match() -> None:
     def why_not(table: Table) -> Refusal:
         with pytest.raises(Refused) as refused:
-            decided(table, 0, EndMessage(), table.number)
+            decided(table, Actor(0, 0), EndMessage(), table.number)
         return refused.value.refusal
 
     assert why_not(open_table()) == Refusal.MATCH_HAS_NOT_STARTED

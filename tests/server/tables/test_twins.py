@@ -9,10 +9,10 @@ import pytest
 from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.position import OVER
 from rawsiko.rules.views import SPECTATOR
-from rawsiko.server.facts import TableSettings
-from rawsiko.server.table import Table
-from rawsiko.server.updates import Teller, encode
-from rawsiko.server.wire import DecisionMessage
+from rawsiko.server.tables.facts import TableSettings
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.updates import UpdateBuilder, encode
+from rawsiko.server.tables.wire import DecisionMessage
 from tests.server.tables.house import House, Person, Visitor, awaited, opened_house
 from tests.server.tables.matches import (
     ALL_SETTINGS,
@@ -46,15 +46,15 @@ def deal_anew(table: Table, chair: int | None) -> None:
 def test_other_objectives_of_others_send_the_same_messages(seed: int, settings: TableSettings) -> None:
     readers = (None, *range(settings.players - 1))
     table = new_table()
-    twins = {reader: Teller(new_table()) for reader in readers}
-    teller = Teller(table)
+    twins = {reader: UpdateBuilder(new_table()) for reader in readers}
+    builder = UpdateBuilder(table)
     compared = 0
     for fact in facts_of_a_match(table, settings, seed):
-        update = teller.tell(fact)
+        update = builder.apply_and_diff(fact)
         if table.match is not None and table.match.phase == OVER:
             break
         for reader, twin in twins.items():
-            told = twin.tell(fact)
+            told = twin.apply_and_diff(fact)
             if compared == 0 and twin.table.match is not None:
                 deal_anew(twin.table, reader)
                 assert list(twin.table.match.objective) != list(table.match.objective)  # type: ignore[union-attr]
@@ -65,16 +65,16 @@ def test_other_objectives_of_others_send_the_same_messages(seed: int, settings: 
     assert compared > 20
 
 
-def copied(table: Table) -> Teller:
+def copied(table: Table) -> UpdateBuilder:
     """A table that goes its own way from here, with somebody to tell of it."""
     other = copy(table)
     assert table.match is not None
     other.match = table.match.copy()
     other.chairs = [copy(chair) for chair in table.chairs]
     other.done, other.decided = dict(table.done), list(table.decided)
-    teller = Teller(other)
-    teller.look()
-    return teller
+    builder = UpdateBuilder(other)
+    builder.take_snapshots()
+    return builder
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -103,14 +103,14 @@ def compare_two(table: Table, chairs: tuple[int, ...], one: DecisionMessage, oth
     chair, *others = chairs
     tellers = [copied(table), copied(table)]
     updates = [
-        [teller.tell(fact_of(teller.table, chair, decision))]
-        for teller, decision in zip(tellers, (one, other), strict=True)
+        [builder.apply_and_diff(fact_of(builder.table, chair, decision))]
+        for builder, decision in zip(tellers, (one, other), strict=True)
     ]
     for next_chair in others[:-1]:
-        for teller, told in zip(tellers, updates, strict=True):
-            told.append(teller.tell(random_fact(teller.table, next_chair, SeededDice(5))))
+        for builder, told in zip(tellers, updates, strict=True):
+            told.append(builder.apply_and_diff(random_fact(builder.table, next_chair, SeededDice(5))))
     for reader in (None, *range(len(table.chairs))):
-        views = [encode(whole_view(teller.table, reader)) for teller in tellers]
+        views = [encode(whole_view(builder.table, reader)) for builder in tellers]
         messages = [[update.message_for(reader) for update in told] for told in updates]
         same = views[0] == views[1] and messages[0] == messages[1]
         assert same == (reader != chair)
@@ -120,10 +120,10 @@ async def evening(house: House, monkeypatch: pytest.MonkeyPatch, *, swap: int | 
     """What the second person and a spectator hear of a match; with `swap` after others were dealt anew."""
     numbers = iter(range(1_000))
     for name, value in (
-        ("tables.new_table_id", lambda: f"table{next(numbers)}"),
-        ("tables.new_code", lambda: f"CODE{next(numbers)}"),
-        ("seating.new_key", lambda: f"key{next(numbers)}"),
-        ("tables.new_secret", lambda: secret_of(next(numbers))),
+        ("tables.registry.new_table_id", lambda: f"table{next(numbers)}"),
+        ("tables.registry.new_code", lambda: f"CODE{next(numbers)}"),
+        ("tables.seats.new_key", lambda: f"key{next(numbers)}"),
+        ("tables.registry.new_secret", lambda: secret_of(next(numbers))),
     ):
         monkeypatch.setattr(f"rawsiko.server.{name}", value)
     people = await house.full_table(3, trade_with_china=True, players=4)
@@ -135,7 +135,7 @@ async def evening(house: House, monkeypatch: pytest.MonkeyPatch, *, swap: int | 
     reader.answers.clear()
     reader.follows(number)
     spectator.listens(f"{reader.path}/events?after={number}")
-    while house.inside.minder.presence(house.live(reader.table)).spectators == 0:
+    while house.inside.supervisor.presence(house.live(reader.table)).spectators == 0:
         await asyncio.sleep(0)  # until both are there
     await house.settle()
     while (person := awaited(people)) is not None and not near_the_end(people[0]):

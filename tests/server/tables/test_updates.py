@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from rawsiko.server.facts import ChairCleared, ChairTaken, SettingsChanged, TableSettings
-from rawsiko.server.merge_patch import patched
-from rawsiko.server.table import ENDED, Table
-from rawsiko.server.updates import Teller, Update, encode
-from rawsiko.server.wire import Json
+from rawsiko.server.log.merge_patch import patched
+from rawsiko.server.tables.facts import ChairCleared, ChairTaken, SettingsChanged, TableSettings
+from rawsiko.server.tables.table import ENDED, Table
+from rawsiko.server.tables.updates import Update, UpdateBuilder, encode
+from rawsiko.server.tables.wire import Json
 from tests.server.tables.matches import (
     ALL_SETTINGS,
     facts_before_the_match,
@@ -44,9 +44,9 @@ class Reader:
 def told(settings: TableSettings, seed: int) -> Iterator[tuple[Table, Update]]:
     """A whole match, update by update, with the table after each."""
     table = new_table()
-    teller = Teller(table)
+    builder = UpdateBuilder(table)
     for fact in facts_of_a_match(table, settings, seed):
-        yield table, teller.tell(fact)
+        yield table, builder.apply_and_diff(fact)
 
 
 def nulls_in(value: object) -> int:
@@ -101,7 +101,7 @@ def test_a_decision_is_sent_with_its_events_and_what_they_changed() -> None:
 
 
 def test_every_event_names_things_by_their_ids() -> None:
-    wire = standard_wire()
+    codec = standard_wire()
     seen: set[str] = set()
     for seed in range(6):
         settings = TableSettings(players=3, turns=6, trade_with_china=True, stranglehold=True)
@@ -109,7 +109,7 @@ def test_every_event_names_things_by_their_ids() -> None:
             for event in decode(update.message_for(None)).get("events", []):
                 seen.add(event["event"])
                 named = [event[name] for name in ("source", "destination", "territory") if name in event]
-                assert set(named) <= set(wire.territories)
+                assert set(named) <= set(codec.territories)
     assert {"clash_settled", "territory_occupied", "materials_taken", "match_ended"} <= seen
 
 
@@ -134,25 +134,25 @@ def test_a_sealed_choice_is_sent_to_its_player_and_nobody_else() -> None:
 
 
 def test_another_persons_chair_begins_with_nothing_of_the_one_before() -> None:
-    teller, _ = opened(TableSettings(players=3))
-    teller.tell(ChairCleared(0))
-    again = decode(teller.tell(ChairTaken(0, "New", "bee", key_hash_of(9))).message_for(0))
+    builder, _ = opened(TableSettings(players=3))
+    builder.apply_and_diff(ChairCleared(0))
+    again = decode(builder.apply_and_diff(ChairTaken(0, "New", "bee", key_hash_of(9))).message_for(0))
     assert again["yours"] == {"chair": 0}
 
 
 def test_chairs_that_are_taken_away_vanish_from_the_view() -> None:
-    teller, reader = opened(TableSettings(players=5))
-    reader.hear(teller.tell(SettingsChanged(TableSettings(players=3))))
+    builder, reader = opened(TableSettings(players=5))
+    reader.hear(builder.apply_and_diff(SettingsChanged(TableSettings(players=3))))
     assert list(reader.view["public"]["chairs"]) == ["0", "1", "2"]
-    assert reader.view["public"] == public_view(teller.table)
+    assert reader.view["public"] == public_view(builder.table)
 
 
-def opened(settings: TableSettings) -> tuple[Teller, Reader]:
+def opened(settings: TableSettings) -> tuple[UpdateBuilder, Reader]:
     """A table where only the host sits, who has heard it all."""
-    teller, reader = Teller(new_table()), Reader(0)
-    for fact in islice(facts_before_the_match(teller.table, settings, 1), 2):
-        reader.hear(teller.tell(fact))
-    return teller, reader
+    builder, reader = UpdateBuilder(new_table()), Reader(0)
+    for fact in islice(facts_before_the_match(builder.table, settings, 1), 2):
+        reader.hear(builder.apply_and_diff(fact))
+    return builder, reader
 
 
 def test_a_message_is_small_beside_a_view() -> None:

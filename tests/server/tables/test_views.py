@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rawsiko.rules.position import ACTION, DRAFTING, INITIAL_ASSETS, INVESTMENT, TRADE_WITH_CHINA
-from rawsiko.server.facts import MatchStopped, PauseChanged, TableSettings
-from rawsiko.server.merge_patch import patch_between, patched
-from rawsiko.server.table import Table
-from rawsiko.server.wire import DeployMessage, Json, MoveMessage, PlaceMessage, TakeMessage
+from rawsiko.server.log.merge_patch import patch_between, patched
+from rawsiko.server.tables.facts import MatchStopped, PauseChanged, TableSettings
+from rawsiko.server.tables.table import Table
+from rawsiko.server.tables.wire import DeployMessage, Json, MoveMessage, PlaceMessage, TakeMessage
 from tests.server.tables.matches import facts_of_a_match, key_hash_of, new_table, secret_of
 from tests.server.tables.shown import private_view, public_view, whole_view
 
@@ -60,7 +60,7 @@ def moments(settings: TableSettings, phase: int, seed: int = 3) -> Iterator[tupl
 
 def check(table: Table, chair: int, message: Any) -> None:
     assert table.match is not None
-    table.match.check(table.seat_of(chair), table.wire.decision_from_message(message))
+    table.match.check(table.seat_of(chair), table.codec.decision_from_message(message))
 
 
 def test_every_draft_that_is_offered_is_legal() -> None:

@@ -1,0 +1,1 @@
+"""RAWsiko as a page, in a real Chromium."""

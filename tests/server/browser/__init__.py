@@ -1,0 +1,1 @@
+"""The host in a browser, as far as it runs without one."""
