@@ -96,7 +96,9 @@ def compile_in_place(source: Path, tell: Callable[[str], None] = tell, wait: boo
         remove(compiled_files(source), source)
         tell("RAWsiko: the rules are installed uncompiled.")
         return True
-    with one_at_a_time(source, tell, wait) as our_turn:
+    lock = source / "rawsiko" / f"{STAMP}.lock"
+    busy = "RAWsiko: waiting for another process that is compiling the rules"
+    with one_at_a_time(lock, lambda: tell(busy), wait) as our_turn:
         if our_turn and not up_to_date(source):
             compile_groups(source, tell)
         return our_turn
@@ -363,22 +365,22 @@ def remove(files: list[Path], source: Path | None = None) -> None:
 
 
 @contextmanager
-def one_at_a_time(source: Path, tell: Callable[[str], None], wait: bool) -> Iterator[bool]:
-    """One process compiles, the others wait; False if it is another's turn and we are not to wait."""
+def one_at_a_time(lock: Path, tell: Callable[[], None], wait: bool = True) -> Iterator[bool]:
+    """One process builds, the others wait; False if it is another's turn and we are not to wait."""
     try:
         import fcntl
-    except ImportError:  # Windows, where make does not compile beside the game
+    except ImportError:  # Windows, where make builds nothing beside anything else
         yield True
         return
-    with (source / "rawsiko" / f"{STAMP}.lock").open("w") as lock:
+    with lock.open("w") as held:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if not wait:
                 yield False
                 return
-            tell("RAWsiko: waiting for another process that is compiling the rules")
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            tell()
+            fcntl.flock(held, fcntl.LOCK_EX)
         yield True
 
 

@@ -178,7 +178,8 @@ class TestCompilingBeside:
     ) -> None:
         compiled: list[object] = []
         monkeypatch.setattr(hatch_build, "compile_groups", lambda *_: compiled.append(1))
-        with hatch_build.one_at_a_time(source, print, wait=False) as first:
+        lock = source / "rawsiko" / f"{hatch_build.STAMP}.lock"
+        with hatch_build.one_at_a_time(lock, print, wait=False) as first:
             hatch_build.compile_beside(source)
         assert first
         assert compiled == []

@@ -196,7 +196,8 @@ def test_a_match_that_ends_while_a_part_of_it_is_still_on_its_way_is_left_in_pea
     page.route("**/assets/Recap-*.js", hold)
     page.goto(f"/#/table/{table}/{lesson.id}")
     page.locator(".match .board").wait_for()
-    lesson.plays(lambda view: view["tables"]["0"].get("turn", 0) > 1, ["0"])
+    with page.expect_request("**/assets/Recap-*.js"):
+        lesson.plays(lambda view: view["tables"]["0"].get("turn", 0) > 1, ["0"])
     lesson.does("score")
     page.locator("ol.score").wait_for()
     assert waiting

@@ -34,9 +34,10 @@ def won_against(*names: str) -> str:
     return f"try {{ localStorage.setItem('rawsiko.matches', {kept}) }} catch {{}}"
 
 
-def players_of(page: Page) -> str:
-    page.locator("main.match[data-ready=true]").wait_for()
-    return page.locator("main.match").inner_text()
+def expect_players(page: Page, *names: str) -> None:
+    match = page.locator("main.match[data-ready=true]")
+    for name in names:
+        expect(match).to_contain_text(name)
 
 
 def test_the_first_match_is_short_and_against_novices(people: People) -> None:
@@ -45,9 +46,7 @@ def test_the_first_match_is_short_and_against_novices(people: People) -> None:
     expect(page.locator("button.plan")).to_contain_text("Novice")
     expect(page.locator("button.plan")).to_contain_text("5 Turns")
     page.locator("button.play").click()
-    shown = players_of(page)
-    assert "Pimo" in shown
-    assert "Nilu" in shown
+    expect_players(page, "Pimo", "Nilu")
 
 
 def test_level_and_length_are_at_hand_and_remembered(people: People) -> None:
@@ -59,15 +58,14 @@ def test_level_and_length_are_at_hand_and_remembered(people: People) -> None:
     page.reload()
     expect(page.locator("button.plan")).to_contain_text("12 Turns")
     page.locator("button.play").click()
-    shown = players_of(page)
-    assert all(name in shown for name in ("Luma", "Rilko", "Sovi"))
+    expect_players(page, "Luma", "Rilko", "Sovi")
 
 
 def test_after_a_win_the_next_character_challenges_you(people: People) -> None:
     page = people.page(before=won_against("Pimo", "Nilu", "Tiba"))
     expect(page.locator("button.play")).to_contain_text("Belu challenges you")
     page.locator("button.play").click()
-    assert "Belu" in players_of(page)
+    expect_players(page, "Belu")
 
 
 def test_best_scores_and_an_album_that_leads_to_learn(people: People) -> None:

@@ -52,7 +52,7 @@ def listening(people: People, path: str) -> Person:
 
 
 def test_a_spectator_sees_no_objective_before_the_end(people: People) -> None:
-    at = prepare(people.server, prepared.acting())
+    at = prepare(people.server, prepared.beginning())  # Jack is not there, so the match does not end
     ada = listening(people, at.link(0))
     spectator = listening(people, at.path)
     people.play(ada, until=lambda: "pass" in ada.made)

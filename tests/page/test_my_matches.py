@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rawsiko.match_file.verdict import Outcome
@@ -23,8 +22,6 @@ LOGS = """() => new Promise((done) => {
   };
 })"""
 STORED = "JSON.stringify({...localStorage})"
-
-pytestmark = pytest.mark.xdist_group("page")
 
 
 def kept(page: Page) -> int:
@@ -82,7 +79,9 @@ def test_a_file_of_a_server_is_checked_and_replayed_and_everything_is_forgotten(
     go(page, "/matches")
     expect(page.locator("article")).to_contain_text("from a file")
     page.locator("input[type=file]").set_input_files(EXAMPLES / "five-players.rawsiko")
+    expect(window).to_contain_text("What the check found")
     page.keyboard.press("Escape")
+    expect(window).to_have_count(0)
     page.get_by_role("button", name="Play this match with others").click()
     expect(window).to_contain_text("one computer in the room runs RAWsiko as a server")
     page.keyboard.press("Escape")

@@ -20,8 +20,6 @@ KILLS = int(os.environ.get("RAWSIKO_PAGE_KILLS", "5"))
 KILLS_OF_A_MATCH = 5
 #: Milliseconds that an analysis may take, uncompiled and on a machine that is ten times as slow.
 ANALYSED = 600_000
-#: One process builds the page.
-pytestmark = pytest.mark.xdist_group("page")
 
 
 @pytest.fixture(scope="module")

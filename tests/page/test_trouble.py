@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.browser.people import PATIENCE, TOLD
 from tests.page.hosting import Host, Obliging, Quiet
 
-pytestmark = pytest.mark.xdist_group("page")
-
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:

@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 from page.closure import files_of_game, files_of_library  # noqa: E402
 from set_up import INSTALLED, once, pinned  # noqa: E402
 
-from hatch_build import build_client, hash_of_files  # noqa: E402
+from hatch_build import build_client, hash_of_files, one_at_a_time  # noqa: E402
 
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PAGE = ROOT / "dist" / "page"
@@ -235,9 +235,16 @@ def build() -> Path:
     return archive
 
 
-if __name__ == "__main__":
-    if "--if-changed" in sys.argv and up_to_date():
-        sys.exit()
-    made = build()
+def main() -> None:
+    """Build the page and say where it is; with --if-changed, only where it is missing or out of date."""
+    STAMP.parent.mkdir(parents=True, exist_ok=True)
+    with one_at_a_time(STAMP.with_name("lock"), lambda: print("Waiting for another process that builds it")):
+        if "--if-changed" in sys.argv and up_to_date():
+            return
+        made = build()
     print(f"The page is in {PAGE}, and as {made.name} beside it. To look at it:")
     print(f"  python -m http.server -d {PAGE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
