@@ -9,11 +9,12 @@ import pytest
 
 from rawsiko.data import in_language, load_data_set
 from rawsiko.debrief.quiz import IDEAS, Question, bank_of, pairs_for, quiz_document
-from rawsiko.debrief.quiz.blind import blind, new_key, sign, unblind
+from rawsiko.debrief.quiz.blind import blind, sign, unblind
 from rawsiko.debrief.quiz.forms import AFTER, BEFORE, twins
 from rawsiko.debrief.quiz.gap import GAP
 from rawsiko.debrief.quiz.result import may_be_chance, quiz_result
 from rawsiko.debrief.quiz.round import Count, NotCounted, QuizRound
+from rawsiko.server.http.rsa_keys import rsa_key
 from tests.data.classroom import Classroom, small_set
 from tests.match_file.matches import standard
 
@@ -168,6 +169,9 @@ class TestTwoForms:
 class TestARound:
     pairs = pairs_for(standard(), "class 7b")
 
+    def round(self, moment: str = BEFORE) -> QuizRound:
+        return QuizRound(self.pairs, moment, rsa_key())
+
     def hand_in(self, round_: QuizRound, seat: int, *, right: bool = True) -> tuple[bytes, int]:
         token = secrets.token_bytes(32)
         blinded, factor = blind(token, round_.modulus)
@@ -177,7 +181,7 @@ class TestARound:
         return token, signature
 
     def test_answers_are_counted_when_the_round_closes(self) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         self.hand_in(round_, 1)
         self.hand_in(round_, 2, right=False)
         assert round_.handed_in == 2
@@ -185,7 +189,7 @@ class TestARound:
         assert [(count.right, count.wrong, count.unsure) for count in counts] == [(1, 0, 1)] * 5
 
     def test_a_seat_answers_once(self) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         token, signature = self.hand_in(round_, 1)
         with pytest.raises(NotCounted, match="already has its token"):
             round_.sign(1, 12345)
@@ -193,19 +197,19 @@ class TestARound:
             round_.count(token, signature, "x", [None] * 5)
 
     def test_a_made_up_token_does_not_count(self) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         with pytest.raises(NotCounted, match="not signed"):
             round_.count(secrets.token_bytes(32), 5, "x", [None] * 5)
 
     def test_a_token_of_another_round_does_not_count(self) -> None:
-        before, after = QuizRound(self.pairs, BEFORE), QuizRound(self.pairs, AFTER)
+        before, after = self.round(BEFORE), self.round(AFTER)
         token, signature = self.hand_in(before, 1)
         with pytest.raises(NotCounted, match="not signed"):
             after.count(token, signature, "x", [None] * 5)
 
     @pytest.mark.parametrize("answers", [[None] * 4, ["XX"] * 5])
     def test_odd_answers_cost_nobody_their_token(self, answers: list[str | None]) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         token = secrets.token_bytes(32)
         blinded, factor = blind(token, round_.modulus)
         signature = unblind(round_.sign(1, blinded), factor, round_.modulus)
@@ -215,7 +219,7 @@ class TestARound:
         assert round_.handed_in == 1
 
     def test_a_closed_round_takes_nothing_more_and_remembers_nobody(self) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         self.hand_in(round_, "seat of Zuleikha")  # type: ignore[arg-type]
         round_.close()
         with pytest.raises(NotCounted, match="closed"):
@@ -224,14 +228,14 @@ class TestARound:
 
     def test_what_is_signed_says_nothing_about_the_token(self) -> None:
         """The same token is blinded to another number each time, and any signed number fits any token."""
-        key, token = new_key(), secrets.token_bytes(32)
+        key, token = rsa_key(), secrets.token_bytes(32)
         numbers = [blind(token, key.modulus) for _ in range(3)]
         assert len({blinded for blinded, _ in numbers}) == 3
         signatures = {unblind(sign(key, b), f, key.modulus) for b, f in numbers}
         assert len(signatures) == 1
 
     def test_a_number_that_would_sign_anything_is_refused(self) -> None:
-        round_ = QuizRound(self.pairs, BEFORE)
+        round_ = self.round()
         for number in (0, 1, round_.modulus - 1, round_.modulus + 5):
             with pytest.raises(NotCounted):
                 round_.sign(1, number)

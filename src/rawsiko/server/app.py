@@ -20,6 +20,7 @@ from rawsiko.server.http.client_files import client_routes
 from rawsiko.server.http.hosts import Hosts, lan_addresses
 from rawsiko.server.http.metrics import Metrics
 from rawsiko.server.http.processes import Processes, Threads
+from rawsiko.server.http.rsa_keys import rsa_key
 from rawsiko.server.http.security import SecurityMiddleware
 from rawsiko.server.log.subscribers import Subscribers
 from rawsiko.server.log.timers import LoopTimers, Timers
@@ -143,6 +144,7 @@ class Server:
             analyst=Processes(1, polite=True),
             aside=Threads(),
             timers=world.timers,
+            quiz_key=rsa_key,
             addresses=self.addresses,
             now=world.now,
             monotonic=world.monotonic,

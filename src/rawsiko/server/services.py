@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from rawsiko.data import DataSetRepository
+from rawsiko.debrief.quiz.blind import SigningKey
 from rawsiko.server.classes.registry import ClassRegistry
 from rawsiko.server.classes.supervisor import ClassSupervisor
 from rawsiko.server.classes.table_events import AtTables
@@ -48,6 +49,7 @@ class Host:
     analyst: Worker  #: has time for one job at a time
     aside: Worker  #: for what takes a moment
     timers: Timers
+    quiz_key: Callable[[], SigningKey]  #: makes one for a round of the quiz
     addresses: Callable[[], list[str] | None]  #: of this machine, for others; None if it lets in nobody else
     now: Callable[[], float]
     monotonic: Callable[[], float]
@@ -72,6 +74,7 @@ class Services:
     classes: ClassRegistry
     class_supervisor: ClassSupervisor
     aside: Worker
+    quiz_key: Callable[[], SigningKey]
     addresses: Callable[[], list[str] | None]
     keep_days: int
 
@@ -103,6 +106,7 @@ async def running(host: Host, subscribers: Subscribers, limits: Limits) -> Async
         classes,
         class_supervisor,
         host.aside,
+        host.quiz_key,
         host.addresses,
         host.keep_days,
     )

@@ -96,7 +96,7 @@ class Answer(NamedTuple):
 async def world(kind: str, phase: str) -> AsyncIterator[World]:
     """A kind of table in a phase; from now on nothing is stored."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rawsiko.debrief.quiz.round.new_key", lambda: SigningKey(3233, 2753))  # at once
+        patch.setattr("rawsiko.server.app.rsa_key", lambda: SigningKey(61, 53))  # at once
         async with opened_house() as house:
             people = await friends(house, kind, phase)
             teacher, pupils, keys = await school(house, kind, phase)

@@ -1,5 +1,6 @@
 """The page for a new class asks before the class exists."""
 
+import ifaddr
 import pytest
 
 from rawsiko.server import app
@@ -50,9 +51,16 @@ async def test_a_server_with_a_name_is_found_by_it(house: House, monkeypatch: py
 
 
 def test_addresses_that_others_cannot_use_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, list[str | tuple[str, int, int]]] = {
+        "lo": ["127.0.0.1"],
+        "docker0": ["172.17.0.1"],
+        "wlan0": ["169.254.3.3", "10.0.0.4"],
+        "eth0": [("fe80::1", 0, 2), "10.9.0.1"],
+    }
+    adapters = [
+        ifaddr.Adapter(name, name, [ifaddr.IP(address, 24, name) for address in addresses])
+        for name, addresses in found.items()
+    ]
     monkeypatch.setattr(hosts, "lan_address", lambda: "10.0.0.4")
-    monkeypatch.setattr(
-        hosts, "addresses_of_interfaces", lambda: ["127.0.0.1", "169.254.3.3", "10.0.0.4", "10.9.0.1"]
-    )
-    monkeypatch.setattr("socket.gethostbyname_ex", lambda _: ("me", [], ["127.0.1.1"]))
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
     assert hosts.lan_addresses() == ["10.0.0.4", "10.9.0.1"]

@@ -7,10 +7,10 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import rsa
 
 from rawsiko.debrief.quiz.blind import blind, unblind
-from rawsiko.debrief.quiz.round import Count, QuizRound
-from rawsiko.server.classes import quiz
+from rawsiko.debrief.quiz.round import Count
 from rawsiko.server.classes.actions.commands import add_facts
 from rawsiko.server.classes.facts import QuizClosed
 from rawsiko.server.log.registry import IDLE_SECONDS
@@ -98,12 +98,13 @@ async def test_a_round_that_closes_while_its_key_is_made_is_left_out(
     teacher, pupils = await full_class(house, 2)
     loop, begun, closed = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
 
-    def slowly(*what: Any) -> QuizRound:
+    def slowly(*what: Any) -> rsa.RSAPrivateKey:
         loop.call_soon_threadsafe(begun.set)
         closed.wait()
-        return QuizRound(*what)
+        return made(*what)
 
-    monkeypatch.setattr(quiz, "QuizRound", slowly)
+    made = rsa.generate_private_key
+    monkeypatch.setattr(rsa, "generate_private_key", slowly)
     asked = asyncio.create_task(pupils[0].get(f"{teacher.path}/quiz"))
     await begun.wait()
     try:

@@ -112,7 +112,7 @@ def draw_the_same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
         ("classes.entry.SystemRandom", lambda: lots),
     ):
         monkeypatch.setattr(f"rawsiko.server.{name}", drawn)
-    monkeypatch.setattr("rawsiko.debrief.quiz.round.new_key", lambda: SigningKey(3233, 2753))
+    monkeypatch.setattr("rawsiko.server.app.rsa_key", lambda: SigningKey(61, 53))
 
 
 @asynccontextmanager

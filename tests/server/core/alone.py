@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from rawsiko.debrief.quiz.blind import SigningKey
 from rawsiko.rules.dice import SeededDice
 from rawsiko.server.cluster.notifications import LocalNotifications
 from rawsiko.server.identity.keys import hash_of
@@ -53,6 +54,7 @@ class Alone:
             analyst=here,
             aside=here,
             timers=self.timers,
+            quiz_key=lambda: SigningKey(61, 53),
             addresses=lambda: None,
             now=self.clock,
             monotonic=self.clock,

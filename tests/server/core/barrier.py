@@ -7,7 +7,7 @@ from typing import Any, Final
 FOREIGN: Final = frozenset(
     (
         *("litestar", "starlette", "uvicorn", "httptools", "uvloop", "structlog", "prometheus_client"),
-        *("sqlite3", "asyncpg", "redis"),
+        *("sqlite3", "asyncpg", "redis", "cryptography", "ifaddr"),
     )
 )
 #: Python's own modules import each other, as they do in a browser; ours may not use these.

@@ -2,7 +2,7 @@
 
 A pupil's browser makes up a token and has its blinded number signed, once for each seat; it removes the
 blinding and later shows token and signature without saying who it is. The signer cannot tell which
-signature it was. Keys live only for one round of a lesson, in memory, so 1024 bits are enough.
+signature it was. A key lives in memory, for one round of a lesson; a server's host makes it.
 """
 
 import hashlib
@@ -10,61 +10,31 @@ import math
 import secrets
 from typing import Final, NamedTuple
 
-BITS: Final = 1024
 EXPONENT: Final = 65_537
 TOKEN_BYTES: Final = 32
-SURENESS: Final = 40  # rounds of Miller and Rabin
 
 
 class SigningKey(NamedTuple):
-    """An RSA key: `modulus` is public, `secret` is not."""
+    """An RSA key: its two primes, which are secret."""
 
-    modulus: int
-    secret: int
+    p: int
+    q: int
 
-
-def new_key() -> SigningKey:
-    while True:
-        p, q = new_prime(BITS // 2), new_prime(BITS // 2)
-        order = (p - 1) * (q - 1)
-        if p != q and math.gcd(EXPONENT, order) == 1:
-            return SigningKey(p * q, pow(EXPONENT, -1, order))
-
-
-def new_prime(bits: int) -> int:
-    """A random prime with its two highest bits set, so that the product of two has full length."""
-    while True:
-        candidate = secrets.randbits(bits) | 3 << bits - 2 | 1
-        if is_prime(candidate):
-            return candidate
-
-
-def is_prime(number: int) -> bool:
-    """Miller and Rabin's test; wrong with a chance below 4 ** -SURENESS."""
-    if any(number % small == 0 for small in (3, 5, 7, 11, 13, 17, 19, 23)):
-        return False
-    odd, twos = number - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
-    return all(passes(number, odd, twos, 2 + secrets.randbelow(number - 3)) for _ in range(SURENESS))
-
-
-def passes(number: int, odd: int, twos: int, base: int) -> bool:
-    power = pow(base, odd, number)
-    if power in (1, number - 1):
-        return True
-    for _ in range(twos - 1):
-        power = power * power % number
-        if power == number - 1:
-            return True
-    return False
+    @property
+    def modulus(self) -> int:
+        """The public part."""
+        return self.p * self.q
 
 
 def sign(key: SigningKey, blinded: int) -> int:
     """Sign a blinded number without seeing the token in it."""
     if not 1 < blinded < key.modulus - 1:
         raise ValueError("A blinded token is a number between 1 and the modulus.")
-    return pow(blinded, key.secret, key.modulus)
+    p, q = key
+    # By way of the two primes, which is four times as fast.
+    at_p = pow(blinded, pow(EXPONENT, -1, p - 1), p)
+    at_q = pow(blinded, pow(EXPONENT, -1, q - 1), q)
+    return at_q + q * ((at_p - at_q) * pow(q, -1, p) % p)
 
 
 def is_signed(modulus: int, token: bytes, signature: int) -> bool:

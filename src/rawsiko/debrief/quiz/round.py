@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from rawsiko.debrief.quiz.blind import is_signed, new_key, sign
+from rawsiko.debrief.quiz.blind import SigningKey, is_signed, sign
 from rawsiko.debrief.quiz.forms import AFTER, BEFORE, Pair
-from rawsiko.debrief.shares import Json
 
 FEWEST_SHOWN: Final = 5  # answers, below which sums stay hidden
 
@@ -41,14 +40,14 @@ class Count(NamedTuple):
 class QuizRound:
     """One round. `seats` may be anything that tells pupils apart while the round is open."""
 
-    def __init__(self, pairs: Sequence[Pair], moment: str) -> None:
+    def __init__(self, pairs: Sequence[Pair], moment: str, key: SigningKey) -> None:
         if moment not in (BEFORE, AFTER):
             raise ValueError(f"A round is before or after the match, not {moment!r}.")
         self.pairs = tuple(pairs)
         self.moment = moment
         self.is_open = True
         self.id = secrets.token_hex(8)  # stored with the sums, so that they count once
-        self._key = new_key()
+        self._key = key
         self._signed_for: set[object] = set()
         self._spent: set[bytes] = set()
         self._counted: Counter[tuple[str, Form, Verdict]] = Counter()
@@ -118,7 +117,3 @@ def verdict(answer: str | None, right: str) -> Verdict:
     if answer is None:
         return "unsure"
     return "right" if answer == right else "wrong"
-
-
-def counts_to_json(counts: Sequence[Count]) -> list[Json]:
-    return [count._asdict() for count in counts]

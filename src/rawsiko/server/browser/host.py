@@ -11,6 +11,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Final, Protocol
 
+from rawsiko.debrief.quiz.blind import SigningKey
 from rawsiko.server.browser.indexed_db import IndexedDatabase
 from rawsiko.server.browser.jobs import Jobs, JobWorker
 from rawsiko.server.browser.overflow import OverflowStore
@@ -19,6 +20,7 @@ from rawsiko.server.cluster.notifications import LocalNotifications
 from rawsiko.server.log.streams import EVENT_STREAM, EventStream
 from rawsiko.server.log.subscribers import Subscribers
 from rawsiko.server.log.timers import LoopTimers
+from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.routes.limits import Limits
 from rawsiko.server.routes.listing import ROUTES
 from rawsiko.server.routes.request import Request
@@ -36,6 +38,11 @@ NEVER: Final = 1e9  # seconds until a bot plays for somebody who is away: nobody
 def no_limits() -> Limits:
     """Limits whose clock runs so fast that each is free again: all requests are of one person."""
     return Limits(partial(next, count(0.0, 1_000.0)))
+
+
+def no_quiz() -> SigningKey:
+    """The page offers no classes."""
+    raise Refused(Refusal.QUIZ_IS_CLOSED)
 
 
 class Reply(Protocol):
@@ -108,6 +115,7 @@ async def start(
         analyst=Jobs(start_jobs),
         aside=InPlace(),
         timers=LoopTimers(),
+        quiz_key=no_quiz,
         addresses=lambda: None,
         now=time.time,
         monotonic=time.monotonic,

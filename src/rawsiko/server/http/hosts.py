@@ -8,10 +8,7 @@ those are always accepted, as are the names this machine has for itself; any oth
 
 import re
 import socket
-import struct
-import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -24,15 +21,8 @@ HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/@\[\]?#]+)(?::(\d{1,5}))?")
 ORIGIN: Final = re.compile(r"(https?)://([^/\s@?#]+)")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
-SIOCGIFADDR: Final = 0x8915  # asks Linux for the address of an interface
 NOT_FOR_OTHERS: Final = ("127.", "169.254.", "0.")  # this machine alone, or a network that gave no address
-INSIDE_THE_MACHINE: Final = (
-    "lo",
-    "docker",
-    "br-",
-    "veth",
-    "virbr",
-)  # networks of containers and virtual machines
+INSIDE_THE_MACHINE: Final = ("lo", "docker", "br-", "veth", "virbr")  # containers and virtual machines
 
 
 class HostName(NamedTuple):
@@ -101,25 +91,13 @@ def lan_address() -> str | None:
 def lan_addresses() -> list[str]:
     """All addresses of this machine that others in its networks may reach, the likeliest first."""
     likeliest = lan_address()
-    found = [] if likeliest is None else [likeliest]
-    with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    found += addresses_of_interfaces()
+    found = [*([] if likeliest is None else [likeliest]), *addresses_of_interfaces()]
     return [address for address in dict.fromkeys(found) if not address.startswith(NOT_FOR_OTHERS)]
 
 
 def addresses_of_interfaces() -> list[str]:
-    """The IPv4 address of each network; only on Linux, which tells us."""
-    if sys.platform != "linux":
-        return []
-    import fcntl
+    """The IPv4 addresses of all networks that reach beyond this machine."""
+    import ifaddr  # here, because it is slow to import
 
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in socket.if_nameindex():
-            if name.startswith(INSIDE_THE_MACHINE):
-                continue
-            with suppress(OSError):  # it has none
-                told = fcntl.ioctl(asking, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-                found.append(socket.inet_ntoa(told[20:24]))
-    return found
+    outer = [one for one in ifaddr.get_adapters() if not one.name.startswith(INSIDE_THE_MACHINE)]
+    return [str(address.ip) for adapter in outer for address in adapter.ips if address.is_IPv4]
