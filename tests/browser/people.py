@@ -210,7 +210,7 @@ class Person:
 CHANGE = """(changes) => {
   const kept = JSON.parse(localStorage.getItem('rawsiko.preferences'));
   localStorage.setItem('rawsiko.preferences', JSON.stringify({ ...kept, ...changes }));
-  dispatchEvent(new StorageEvent('storage', { key: 'rawsiko.preferences' }));
+  dispatchEvent(new StorageEvent('storage'));  // as after clear() in another tab
 }"""
 
 
@@ -340,7 +340,7 @@ REMEMBER = """([kept, hold]) => {
   localStorage.clear();
   for (const { name, value } of kept) localStorage.setItem(name, value);
   window.hold = hold;
-  dispatchEvent(new StorageEvent('storage', { key: 'rawsiko.preferences' }));
+  dispatchEvent(new StorageEvent('storage'));  // as after clear() in another tab
 }"""
 NOWHERE = "#/nowhere"
 

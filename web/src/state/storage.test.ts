@@ -148,7 +148,7 @@ test('what cannot be removed is gone for this tab', async () => {
 });
 
 test('what another tab stores is newer than what this one holds', async () => {
-  const heard: ((event: { key: string }) => void)[] = [];
+  const heard: ((event: { key: string | null }) => void)[] = [];
   vi.stubGlobal('window', { addEventListener: (_: string, listen: (typeof heard)[0]) => heard.push(listen) });
   const { browserStore } = await loaded();
   const changed = vi.fn<() => void>();
@@ -160,6 +160,9 @@ test('what another tab stores is newer than what this one holds', async () => {
   expect([changed.mock.calls.length, browserStore.read('rawsiko.preferences')]).toEqual([0, 'mine']);
   heard.forEach((listen) => listen({ key: 'rawsiko.preferences' }));
   expect([changed.mock.calls.length, browserStore.read('rawsiko.preferences')]).toEqual([1, 'theirs']);
+  local.stored.clear();
+  heard.forEach((listen) => listen({ key: null }));
+  expect([changed.mock.calls.length, browserStore.read('rawsiko.preferences')]).toEqual([2, null]);
 });
 
 test.each(['', '{', 'null', '7', '"text"', '{}', '[null, 7, [], {"table": 7}]'])(

@@ -114,10 +114,10 @@ export class Store {
     }
   }
 
-  /** Another tab has stored something else under this name: that is newer than what this tab holds. */
+  /** Another tab has stored something else under this name, or cleared all: that is newer than what this tab holds. */
   onChange(name: string, callback: () => void): void {
     window.addEventListener('storage', ({ key }) => {
-      if (key !== name) return;
+      if (key !== name && key !== null) return;
       this.#held.delete(name);
       callback();
     });
