@@ -48,7 +48,6 @@ GROUPS = {
     },
     "server": {
         "server.log": "live_log subscribers",
-        "server.http": "direct_subscriber",
         "server.routes": "limits",
         "server.tables": "chair clock codec live_table table updates views",
     },

@@ -90,9 +90,9 @@ class Server:
         self.security = SecurityMiddleware(
             Router(self.routes), self.limits, Hosts(settings.names), self.is_wrong
         )
-        gate = Gate(self.security, self.running_services)
+        gate = Gate(self.security, lambda: self.services)
         self.app = Application(gate, self.lifespan)  # what uvicorn serves
-        self.services: Services | None = None  # while it runs
+        self.services: Services  # once it runs
         self.described = b""  # made once: it takes a while, and anyone may ask for it
 
     def own_routes(self) -> list[Route]:
@@ -113,13 +113,9 @@ class Server:
         self.described = self.described or msgspec.json.encode(described(self.routes))
         return Answer(self.described, media_type="application/vnd.oai.openapi+json")
 
-    def running_services(self) -> Services:
-        assert self.services is not None
-        return self.services
-
     def is_wrong(self, path: str, header: bytes) -> bool:
         """Whether a key is known to be wrong for the table or class of an address."""
-        return self.services is not None and is_wrong(self.services, path, header)
+        return is_wrong(self.services, path, header)
 
     @asynccontextmanager
     async def lifespan(self) -> AsyncIterator[None]:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from rawsiko.server.http.asgi import counted_address
 from rawsiko.server.log.streams import Subscription, check_room
 from rawsiko.server.refusals import Refused
 from rawsiko.server.routes import limits
-from rawsiko.server.routes.addresses import counted_address
 from rawsiko.server.routes.limits import MOST_BUCKETS, MOST_GOOD_KEYS, Limits, Rate
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Visitor, awaited

@@ -62,7 +62,6 @@ class House:
 
     @property
     def inside(self) -> Services:
-        assert self.server.services is not None
         return self.server.services
 
     def live(self, table: str) -> LiveTable:

@@ -24,7 +24,7 @@ from rawsiko.server.tables.facts import (
     TableSettings,
     decode_fact,
 )
-from rawsiko.server.tables.live_table import LiveTable, next_row
+from rawsiko.server.tables.live_table import LiveTable
 from rawsiko.server.tables.requests import Decide, Toggle
 from rawsiko.server.tables.table import PLAYING, Table
 from tests.server.classes.school import opened
@@ -49,12 +49,17 @@ def decision_of(table: Table) -> Computed:
     return decided
 
 
+def live_with(table: Table) -> LiveTable:
+    nothing = cast(Any, None)
+    return LiveTable(table, LogContext(nothing, nothing, lambda: 0.0), nothing, [])
+
+
 def test_an_action_answers_with_a_fact_and_leaves_the_table_as_it_is() -> None:
     table = started_with(players=3)
     before = frozen(table)
     who, what = deciding(table)
     (decided,) = decide(table, who, what)
-    row = next_row(table, decided)
+    row = live_with(table).next_row(decided)
     assert isinstance(decode_fact(row.body), Decided)
     assert (row.state, row.idempotency_key) == (PLAYING, f"{who.chair}:a")
     assert frozen(table) == before
@@ -131,8 +136,7 @@ def test_the_clock_asks_for_nothing_that_has_happened() -> None:
 
 
 def test_whoever_was_sent_away_is_not_taken_for_their_successor() -> None:
-    nothing = cast(Any, None)
-    live = LiveTable(started_with(players=3), LogContext(nothing, nothing, lambda: 0.0), nothing, [])
+    live = live_with(started_with(players=3))
     live.check(Actor(0, 1, key_hash_of(1)))
     for who in (Actor(0, 1, key_hash_of(0)), Actor(0, 7, key_hash_of(1))):
         with pytest.raises(Refused):

@@ -10,8 +10,6 @@ from rawsiko.server.logger import log
 from rawsiko.server.refusals import Refused
 from rawsiko.server.store.errors import StoreError
 from rawsiko.server.store.interface import Kind
-from rawsiko.server.tables.live_table import LiveTable
-from rawsiko.server.tables.table import ENDED
 
 
 class ClassLoader:
@@ -23,13 +21,10 @@ class ClassLoader:
         self.loading: set[str] = set()  # classes
         self.damaged: set[str] = set()  # classes whose log cannot be read
 
-    def class_of(self, table: LiveTable) -> LiveClass | None:
-        """The class of a table; after a restart it is loaded when the first of its tables is."""
-        class_id = table.table.class_id
-        if not class_id:
-            return None
+    def find(self, class_id: str, *, load: bool) -> LiveClass | None:
+        """A class in memory; if it is not there, it may be loaded."""
         live = self.classes.live.get(class_id)
-        if live is None and class_id not in self.loading and table.table.state != ENDED:
+        if live is None and load and class_id not in self.loading:
             self.loading.add(class_id)
             self.errands.tables.start(self.load(class_id))
         return live

@@ -30,10 +30,10 @@ class AtTables(Observer[LiveTable]):
 
     def note(self, table: LiveTable, *, decided: bool) -> None:
         """Note the card, how long Turns take, and what the bell says before the next one."""
-        live = self.class_supervisor.loader.class_of(table)
-        number = None if live is None else number_of(live.lesson, table.table)
-        if live is None or number is None:
+        found = self.place_of(table)
+        if found is None:
             return
+        live, number = found
         self.watch(live, number, table, decided=decided)
         if table.table.state == ENDED:
             if number not in live.lesson.ends:
@@ -60,8 +60,17 @@ class AtTables(Observer[LiveTable]):
 
     def wiped(self, live: LiveTable) -> None:
         """A table that a class was playing at has been wiped."""
-        class_supervisor, klass = self.class_supervisor, self.class_supervisor.loader.class_of(live)
-        number = None if klass is None else number_of(klass.lesson, live.table)
-        if klass is not None and number is not None and not klass.is_being_wiped:
-            class_supervisor.reconciler.lose(klass, number)
-            class_supervisor.reconciler.end_when_all_have(klass)
+        found, reconciler = self.place_of(live), self.class_supervisor.reconciler
+        if found is not None and not found[0].is_being_wiped:
+            reconciler.lose(*found)
+            reconciler.end_when_all_have(found[0])
+
+    def place_of(self, table: LiveTable) -> tuple[LiveClass, int] | None:
+        """The class of a table, and its number there; after a restart it is loaded when the first of its
+        tables is."""
+        class_id = table.table.class_id
+        if not class_id:
+            return None
+        live = self.class_supervisor.loader.find(class_id, load=table.table.state != ENDED)
+        number = None if live is None else number_of(live.lesson, table.table)
+        return None if live is None or number is None else (live, number)

@@ -44,7 +44,7 @@ class Listeners:
     def __init__(self) -> None:
         self._all: list[tuple[OnNotification, OnGap]] = []
 
-    def add(self, on_notification: OnNotification, on_gap: OnGap) -> None:
+    def subscribe(self, on_notification: OnNotification, on_gap: OnGap) -> None:
         self._all.append((on_notification, on_gap))
 
     def notify(self, table: str, number: int) -> None:
@@ -62,22 +62,14 @@ class Listeners:
                 log.exception("a listener failed at reading the log again")
 
 
-class LocalNotifications:
+class LocalNotifications(Listeners):
     """All listeners are in this process."""
 
     healthy: Final = True
-
-    def __init__(self) -> None:
-        self._listeners = Listeners()
+    publish = Listeners.notify
 
     async def open(self) -> None:
         pass
 
     async def close(self) -> None:
         pass
-
-    def subscribe(self, on_notification: OnNotification, on_gap: OnGap) -> None:
-        self._listeners.add(on_notification, on_gap)
-
-    def publish(self, table: str, number: int) -> None:
-        self._listeners.notify(table, number)

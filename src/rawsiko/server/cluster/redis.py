@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from rawsiko.server.cluster.notifications import Listeners, NotificationsUnavailable, OnGap, OnNotification
+from rawsiko.server.cluster.notifications import Listeners, NotificationsUnavailable
 
 CHANNEL: Final = "rawsiko:hints"
 ANSWER_SECONDS: Final = 2.0
@@ -21,7 +21,7 @@ CLOSING_SECONDS: Final = 0.5
 log = logging.getLogger(__name__)
 
 
-class RedisNotifications:
+class RedisNotifications(Listeners):
     """One channel for all nodes and logs; one connection receives and one publishes.
 
     This process is notified at once, the others through Redis. While Redis is down, listeners read the logs
@@ -29,7 +29,7 @@ class RedisNotifications:
     """
 
     def __init__(self, url: str, *, retry_seconds: float = 1.0, quiet_seconds: float = 1.0) -> None:
-        self._listeners = Listeners()
+        super().__init__()
         self._node = secrets.token_urlsafe(8)  # to recognise our own notifications
         self._retry_seconds = retry_seconds
         self._quiet_seconds = quiet_seconds  # after this, ask Redis whether it is still there
@@ -52,11 +52,8 @@ class RedisNotifications:
     def healthy(self) -> bool:
         return self._listening and self._publishing
 
-    def subscribe(self, on_notification: OnNotification, on_gap: OnGap) -> None:
-        self._listeners.add(on_notification, on_gap)
-
     def publish(self, table: str, number: int) -> None:
-        self._listeners.notify(table, number)
+        self.notify(table, number)
         self._pending[table] = max(number, self._pending.get(table, 0))
         self._wake.set()
 
@@ -94,7 +91,7 @@ class RedisNotifications:
             await channel.aclose()  # type: ignore[no-untyped-call]
             channel = await self._subscribed_again()
             log.warning("Redis is back")
-            self._listeners.on_gap()
+            self.on_gap()
 
     async def _subscribed_again(self) -> PubSub:
         """Try until Redis is back; meanwhile the log is read, even while an attempt waits for an answer."""
@@ -110,7 +107,7 @@ class RedisNotifications:
 
     async def _report_gaps(self) -> None:
         while True:
-            self._listeners.on_gap()
+            self.on_gap()
             await asyncio.sleep(self._retry_seconds)
 
     async def _subscribed(self) -> PubSub:
@@ -139,7 +136,7 @@ class RedisNotifications:
                 await channel.ping()
             elif message["type"] == "message":
                 for table, number in self._read(message["data"]):
-                    self._listeners.notify(table, number)
+                    self.notify(table, number)
 
     def _read(self, data: bytes) -> list[tuple[str, int]]:
         """Parse a notification; ignores our own and malformed ones."""

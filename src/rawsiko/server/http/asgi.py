@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from rawsiko.server.http.security import SecurityMiddleware, strict_headers
 from rawsiko.server.log.streams import EventStream
-from rawsiko.server.routes.addresses import counted_address
 from rawsiko.server.routes.request import Answer, Request
 from rawsiko.server.routes.router import LARGEST_BODY
 from rawsiko.server.services import Services
@@ -52,6 +52,21 @@ def request_of(scope: Scope, services: Services, content: bytes) -> Request:
         counted_address(client[0]) if client else "",
         scope["scheme"],
     )
+
+
+def counted_address(host: str) -> str:
+    """Normalises an address for counting: IPv6 is truncated to its /64, which is one household."""
+    if ":" not in host:
+        return host
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> 64 << 64))
 
 
 def headers_of(answer: Answer) -> list[tuple[bytes, bytes]]:

@@ -1,30 +1,28 @@
 """The gate on a connection of uvicorn: a request is answered there at once, without an ASGI cycle around it.
 
-Bytes become a Request, and what security.py answers becomes bytes. Unusual requests (of HTTP/1.0, several at
-once, with an Expect) take uvicorn's own way, to the gate of asgi.py; both ask the same guard.
+Bytes become a Request, and what security.py answers becomes bytes. Unusual requests take uvicorn's own way
+(protocol.py), to the gate of asgi.py; both ask the same guard.
 """
 
 from collections import deque
-from collections.abc import Coroutine
 from contextlib import suppress
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import unquote
 
-import httptools
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from rawsiko.server.http.asgi import headers_of, request_of
-from rawsiko.server.http.direct_subscriber import DirectSubscriber, chunk
 from rawsiko.server.http.security import Header, strict_headers
 from rawsiko.server.log.streams import EventStream
+from rawsiko.server.log.subscribers import DirectSubscriber, chunk
 from rawsiko.server.routes.request import Answer
 from rawsiko.server.routes.router import LARGEST_BODY
 
 if TYPE_CHECKING:
     from rawsiko.server.app import Server
+    from rawsiko.server.http.protocol import BoundedProtocol
 
 LAST_CHUNK: Final = b"0\r\n\r\n"
 FORWARDED: Final = frozenset((b"x-forwarded-for", b"x-forwarded-proto"))
@@ -40,7 +38,7 @@ def head_of(status: int, headers: tuple[Header, ...], keep_alive: bool) -> bytes
 class Turn:
     """One request on a connection, and its answer. uvicorn's protocol fills in what arrives."""
 
-    def __init__(self, protocol: "GateProtocol", served: "Server") -> None:
+    def __init__(self, protocol: "BoundedProtocol", served: "Server") -> None:
         self.protocol = protocol
         self.served = served
         self.scope = protocol.scope
@@ -66,7 +64,7 @@ class Turn:
     async def answer(self) -> None:
         """Ask, and write what is answered."""
         believe_proxy(self.protocol, self.scope)
-        request = request_of(self.scope, self.served.running_services(), bytes(self.body))
+        request = request_of(self.scope, self.served.services, bytes(self.body))
         answer = await self.served.security.answer(request)
         if self.disconnected:
             return
@@ -122,69 +120,7 @@ class Turn:
             self.stream.leave(subscriber)
 
 
-class GateProtocol(HttpToolsProtocol):
-    """A connection of a server; `server.app` is what uvicorn would have asked."""
-
-    scope: Any
-    cycle: Any  # the newest request: of uvicorn, or a Turn
-
-    def __init__(self, *given: Any, served: "Server | None" = None, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self.served = served
-        self.answering: Any = None  # the request that is being answered; newer ones may wait behind it
-
-    def on_headers_complete(self) -> None:
-        idle = (self.cycle is None or self.cycle.response_complete) and not self.pipeline
-        if self.served is None or not idle or self.is_unusual():
-            super().on_headers_complete()
-            return
-        url = httptools.parse_url(self.url)
-        path = url.path.decode("ascii")
-        self.scope["method"] = self.parser.get_method().decode("ascii")
-        self.scope["path"] = unquote(path) if "%" in path else path
-        self.scope["query_string"] = url.query or b""
-        self.cycle = self.answering = Turn(self, self.served)
-
-    def is_unusual(self) -> bool:
-        parser = self.parser
-        return self.expect_100_continue or parser.get_http_version() != "1.1" or parser.should_upgrade()
-
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        self.answering = cycle
-        super()._start_asgi_task(cycle, app)
-
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in a task that the end of the server waits for."""
-        task = self.loop.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        answering = self.answering  # uvicorn has told the newest request only
-        if answering is not None and not answering.response_complete:
-            answering.disconnected = True
-            answering.message_event.set()
-        if isinstance(answering, Turn):
-            answering.leave()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if (subscriber := self.written_to()) is not None:
-            subscriber.pause()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if (subscriber := self.written_to()) is not None:
-            subscriber.resume()
-
-    def written_to(self) -> DirectSubscriber | None:
-        """The subscriber that events are written to as they happen."""
-        turn = self.answering
-        return turn.subscriber if isinstance(turn, Turn) and turn.is_live else None
-
-
-def believe_proxy(protocol: GateProtocol, scope: Any) -> None:
+def believe_proxy(protocol: "BoundedProtocol", scope: Any) -> None:
     """Put where a request comes from into the scope, as a trusted proxy says."""
     names = {name for name, _ in scope["headers"]}
     if protocol.config.proxy_headers and not names.isdisjoint(FORWARDED):

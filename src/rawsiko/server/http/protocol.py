@@ -6,18 +6,24 @@ in slices, none while a request waits for the answer to the one before it; a hea
 body too, and an answer that nobody reads is given up. connections.py knows how long each has waited.
 """
 
+from collections.abc import Coroutine
 from http import HTTPStatus
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import unquote
 
 import httptools
 from uvicorn.protocols.http.flow_control import FlowControl
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from rawsiko.server.http.connections import ConnectionReaper, DeadlineQueue
-from rawsiko.server.http.fast_lane import GateProtocol
+from rawsiko.server.http.fast_lane import Turn
 from rawsiko.server.http.security import HEADERS, NOT_KEPT
+from rawsiko.server.log.subscribers import DirectSubscriber
 from rawsiko.server.tables.requests import Problem
 from rawsiko.server.tables.updates import encode
+
+if TYPE_CHECKING:
+    from rawsiko.server.app import Server
 
 #: Parsed at a time, and so the most that pipelined requests can be ahead of their answers.
 SLICE: Final = 1024
@@ -39,13 +45,23 @@ class Flow(FlowControl):
             super().resume_reading()
 
 
-class BoundedProtocol(GateProtocol):
-    """A connection that a ConnectionReaper keeps within bounds."""
+class BoundedProtocol(HttpToolsProtocol):
+    """A connection that a ConnectionReaper keeps within bounds.
+
+    What is asked of `served` is answered by a Turn, on the connection itself; unusual requests (of HTTP/1.0,
+    several at once, with an Expect) go to its ASGI application.
+    """
 
     flow: Flow
+    scope: Any
+    cycle: Any  # the newest request: of uvicorn, or a Turn
 
-    def __init__(self, *given: Any, reaper: ConnectionReaper, **named: Any) -> None:
+    def __init__(
+        self, *given: Any, reaper: ConnectionReaper, served: "Server | None" = None, **named: Any
+    ) -> None:
         super().__init__(*given, **named)
+        self.served = served
+        self.answering: Any = None  # the request that is being answered; newer ones may wait behind it
         self.reaper = reaper
         self.queue: DeadlineQueue | None = None  # where the reaper finds it
         self.in_head = self.in_body = False
@@ -62,6 +78,12 @@ class BoundedProtocol(GateProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        answering = self.answering  # uvicorn has told the newest request only
+        if answering is not None and not answering.response_complete:
+            answering.disconnected = True
+            answering.message_event.set()
+        if isinstance(answering, Turn):
+            answering.leave()
         self.pipeline.clear()
         self.flow.held = b""
         self.wait_in(None)
@@ -115,7 +137,30 @@ class BoundedProtocol(GateProtocol):
         self.in_head = False
         self.in_body = self.asked = True
         self.received = 0
-        super().on_headers_complete()
+        idle = (self.cycle is None or self.cycle.response_complete) and not self.pipeline
+        if self.served is None or not idle or self.is_unusual():
+            super().on_headers_complete()
+            return
+        url = httptools.parse_url(self.url)
+        path = url.path.decode("ascii")
+        self.scope["method"] = self.parser.get_method().decode("ascii")
+        self.scope["path"] = unquote(path) if "%" in path else path
+        self.scope["query_string"] = url.query or b""
+        self.cycle = self.answering = Turn(self, self.served)
+
+    def is_unusual(self) -> bool:
+        parser = self.parser
+        return self.expect_100_continue or parser.get_http_version() != "1.1" or parser.should_upgrade()
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in a task that the end of the server waits for."""
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
@@ -167,11 +212,20 @@ class BoundedProtocol(GateProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
+        if (subscriber := self.written_to()) is not None:
+            subscriber.pause()
         self.update_deadline()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        if (subscriber := self.written_to()) is not None:
+            subscriber.resume()
         self.update_deadline()
+
+    def written_to(self) -> DirectSubscriber | None:
+        """The subscriber that events are written to as they happen."""
+        turn = self.answering
+        return turn.subscriber if isinstance(turn, Turn) and turn.is_live else None
 
     def on_deadline(self) -> None:
         """It has missed its deadline."""

@@ -44,23 +44,13 @@ class Folded(Protocol):
     number: int
 
 
-class ResultHandler(Protocol):
-    """Receives the result: a Future, or a connection."""
-
-    def done(self) -> bool: ...
-
-    def set_result(self, number: int, /) -> None: ...
-
-    def set_exception(self, why: BaseException, /) -> None: ...
-
-
 class PendingRequest(NamedTuple):
-    """A request to carry out an action, and what receives its result."""
+    """A request to carry out an action, and the future of its result."""
 
     action: AnyAction
     who: Any
     what: Any
-    answer: ResultHandler
+    answer: "asyncio.Future[int]"
 
     def done(self, number: int) -> None:
         if not self.answer.done():  # otherwise they have hung up
@@ -87,6 +77,7 @@ class LiveLog:
 
     def __init__(self, folded: Folded, context: LogContext, observers: list[Observer[Any]]) -> None:
         self.folded = folded
+        self.name = folded.id
         self.context = context
         self.store = context.store
         self.now = context.now
@@ -97,10 +88,6 @@ class LiveLog:
         self.audience = Audience()
         self.used = self.now()
         self.is_wiped = False
-
-    @property
-    def name(self) -> str:
-        return self.folded.id
 
     @property
     def number(self) -> int:
@@ -138,23 +125,18 @@ class LiveLog:
 
     # The one writer
 
-    def ask(
-        self, action: Callable[[Any, Any, Any], Sequence[Any]], who: Any, what: Any
-    ) -> "asyncio.Future[int]":
+    def ask(self, action: AnyAction, who: Any, what: Any) -> "asyncio.Future[int]":
         """Store and apply the facts an action returns; the future resolves to the number of the last.
 
         One request at a time. If the caller hangs up, the others still get what was stored.
         """
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.ask_for(PendingRequest(action, who, what, answer))
-        return answer
-
-    def ask_for(self, request: PendingRequest) -> None:
-        """Like `ask`, but the caller supplies the result handler."""
+        request = PendingRequest(action, who, what, answer)
         if self.busy or self.waiting:
             self.waiting.append(partial(self.try_once, request))
         else:
             self.try_once(request)
+        return answer
 
     def go_on(self) -> None:
         while self.waiting and not self.busy:

@@ -1,12 +1,13 @@
 """Subscribers: every open stream of this node, and one heartbeat for all of them.
 
-`put` sends a message at once if the subscriber can (http/direct_subscriber.py); otherwise it is queued until
-drained. A subscriber that falls too far behind is cut off, and resumes by row number.
+Messages are queued until they are drained, or written to a connection as they happen. A subscriber that falls
+too far behind is cut off, and resumes by row number.
 """
 
 import asyncio
 from collections import Counter, deque
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import UNSET
 
@@ -81,6 +82,62 @@ class Subscriber:
         if not self.ended:
             self.woken.clear()
         return taken
+
+
+class Writes(Protocol):
+    """Where bytes go: a transport."""
+
+    def write(self, data: bytes, /) -> object: ...
+
+
+class DirectSubscriber(Subscriber):
+    """A subscriber to several places that is written to directly. `over` is called at the end."""
+
+    def __init__(self, places: int, target: Writes, over: Callable[[], None]) -> None:
+        super().__init__(places)
+        self.target = target
+        self.over = over
+        self.paused = True  # until what was missed has been written
+
+    def put(self, message: Message) -> None:
+        if self.ended:
+            return
+        if self.paused:
+            self.enqueue(message)
+        else:
+            event = message.event()
+            self.target.write(b"%x\r\n%b\r\n" % (len(event), event))  # `chunk`, inlined: it is done so often
+
+    def pause(self) -> None:
+        """The connection takes no more for now."""
+        self.paused = True
+
+    def resume(self) -> None:
+        """The connection takes more again."""
+        self.paused = False
+        while self.queue and not self.paused:
+            self.target.write(chunk(self.queue.popleft().event()))
+        if self.ended and not self.queue:
+            self.finish()
+
+    def end(self) -> None:
+        if not self.ended:
+            super().end()
+            if not self.paused:
+                self.finish()
+
+    def finish(self) -> None:
+        over, self.over = self.over, nothing
+        over()
+
+
+def nothing() -> None:
+    pass
+
+
+def chunk(data: bytes) -> bytes:
+    """One chunk of an HTTP/1.1 body."""
+    return b"%x\r\n%b\r\n" % (len(data), data)
 
 
 class Audience:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 
-from rawsiko.server.log.timers import Cancellable, Timers
+from rawsiko.server.log.timers import Timers
 from rawsiko.server.tables.actions.action import Action, Actor, What
 from rawsiko.server.tables.live_table import LiveTable
 from rawsiko.server.tables.registry import TableRegistry
@@ -17,14 +17,9 @@ class Errands:
 
     def __init__(self, tables: TableRegistry, timers: Timers, reconcile: Callable[[LiveTable], None]) -> None:
         self.tables = tables
-        self.timers = timers
+        self.now = tables.now
+        self.after = timers.after
         self.reconcile = reconcile
-
-    def now(self) -> float:
-        return self.tables.now()
-
-    def after(self, seconds: float, callback: Callable[[], None]) -> Cancellable:
-        return self.timers.after(seconds, callback)
 
     def act(self, live: LiveTable, work: Coroutine[Any, Any, object]) -> None:
         """Do something soon; if the store fails, check later whether it is still due."""

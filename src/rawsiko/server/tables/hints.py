@@ -8,27 +8,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from rawsiko.bots.explanations import FullReason, PublicReason, full_reason, public_reason
-from rawsiko.rules.decisions import PlaceAssets, TakeMaterials
+from rawsiko.rules.decisions import Decision, PlaceAssets, TakeMaterials
 from rawsiko.rules.dice import ScriptedDice
 from rawsiko.rules.match import Match
 from rawsiko.rules.views import SPECTATOR, seen_by
 from rawsiko.server.tables.codec import Codec
-from rawsiko.server.tables.facts import AnyFact, Decided
-from rawsiko.server.tables.played import Played
+from rawsiko.server.tables.facts import Decided
 from rawsiko.server.tables.shapes import MoveReason, Reason
 from rawsiko.server.tables.table import Table
 
 
-def why_now(table: Table, before: Match | None, fact: AnyFact, played: Played | None) -> Reason | None:
+def why_now(table: Table, before: Match, fact: Decided, decision: Decision) -> Reason | None:
     """What everyone may know about a bot's Decision, given the match `before` it; None if nothing."""
-    if not isinstance(fact, Decided) or not fact.by_bot:
-        return None
-    if before is None or played is None or played.decision is None:
-        return None
-    if table.settings.sealed_placing and isinstance(played.decision, PlaceAssets | TakeMaterials):
+    if table.settings.sealed_placing and isinstance(decision, PlaceAssets | TakeMaterials):
         return None
     seen = seen_by(before, SPECTATOR)
-    return reason_view(public_reason(seen, fact.seat, played.decision), table.codec)
+    return reason_view(public_reason(seen, fact.seat, decision), table.codec)
 
 
 def all_reasons(table: Table) -> list[MoveReason]:

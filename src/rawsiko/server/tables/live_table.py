@@ -23,7 +23,7 @@ from rawsiko.server.tables.facts import (
     decode_fact,
     encode_fact,
 )
-from rawsiko.server.tables.history import Histories, message_of, until_wiped
+from rawsiko.server.tables.history import Histories, until_wiped
 from rawsiko.server.tables.shapes import Shape
 from rawsiko.server.tables.table import ENDED, PLAYING, Table
 from rawsiko.server.tables.updates import Update, UpdateBuilder, encode
@@ -64,7 +64,20 @@ class LiveTable(LiveLog):
         return chair < len(chairs) and chairs[chair].key_hash == key_hash
 
     def next_row(self, fact: AnyFact | Computed) -> NextRow:
-        return next_row(self.table, fact)
+        match fact:
+            case Computed(fact=Decided() as decided, played=played):
+                state = PLAYING if played.match.awaiting() else ENDED
+                return NextRow(encode_fact(decided), state, decided.once)
+            case Computed(fact=MatchScored() as scored):
+                return NextRow(encode_fact(scored), ENDED)
+            case Computed(fact=called):
+                return NextRow(encode_fact(called), self.table.state)
+            case MatchStarted():
+                return NextRow(encode_fact(fact), PLAYING)
+            case MatchStopped():
+                return NextRow(encode_fact(fact), ENDED)
+            case _:
+                return NextRow(encode_fact(fact), self.table.state)
 
     def decode(self, body: bytes) -> AnyFact | Computed:
         fact: AnyFact = decode_fact(body)
@@ -144,9 +157,6 @@ class LiveTable(LiveLog):
         messages = self.histories.messages(self.table, chair, after, self.missed(after))
         return until_wiped(messages, after, self.table.number, self.table.id, self.store, self.wiped)
 
-    def message(self, update: Update, chair: int | None) -> Message:
-        return message_of(self.table, update, chair)
-
     def missed(self, after: int) -> list[Update] | None:
         """The updates after a row; None if they are not in memory."""
         missing = self.table.number - after
@@ -154,29 +164,7 @@ class LiveTable(LiveLog):
             return None
         return list(self.recent)[-missing:] if missing > 0 else []
 
-    def spectators(self) -> int:
-        """How many listen here without a chair."""
-        return self.listeners(None)
-
     def present(self) -> set[int]:
         """The chairs whose people are listening, at this node or at another."""
-        here = self.here()
+        here = self.audience.seats()
         return here.union(*(chairs for chairs, _ in self.remote.values())) if self.remote else here
-
-
-def next_row(table: Table, fact: AnyFact | Computed) -> NextRow:
-    """A fact as it is stored, and the state of its table after it."""
-    match fact:
-        case Computed(fact=Decided() as decided, played=played):
-            state = PLAYING if played.match.awaiting() else ENDED
-            return NextRow(encode_fact(decided), state, decided.once)
-        case Computed(fact=MatchScored() as scored):
-            return NextRow(encode_fact(scored), ENDED)
-        case Computed(fact=called):
-            return NextRow(encode_fact(called), table.state)
-        case MatchStarted():
-            return NextRow(encode_fact(fact), PLAYING)
-        case MatchStopped():
-            return NextRow(encode_fact(fact), ENDED)
-        case _:
-            return NextRow(encode_fact(fact), table.state)

@@ -17,10 +17,7 @@ from rawsiko.rules.views import SPECTATOR, View, seen_by
 from rawsiko.server.log.merge_patch import combined, patch_between
 from rawsiko.server.tables.facts import AnyFact, Decided, PersonChanged
 from rawsiko.server.tables.hints import why_now
-from rawsiko.server.tables.patches import (
-    Patch,
-    concerned,
-)
+from rawsiko.server.tables.patches import Patch, concerned
 from rawsiko.server.tables.played import Played
 from rawsiko.server.tables.shapes import RowMessage
 from rawsiko.server.tables.table import Table
@@ -90,7 +87,12 @@ class UpdateBuilder:
         """
         table, before = self.table, self.table.match
         played = table.apply(fact, played)
-        why, by = why_now(table, before, fact, played), decided_by(table, fact)
+        why, by = None, decided_by(table, fact)
+        if isinstance(fact, Decided) and fact.by_bot:
+            assert before is not None
+            assert played is not None
+            assert played.decision is not None
+            why = why_now(table, before, fact, played.decision)
         events = [] if played is None else told_of(table, played.events)
         same_table = isinstance(fact, Decided) and table.state == self.public["state"]
         patch = {} if same_table else self.table_patch()
@@ -136,8 +138,9 @@ class UpdateBuilder:
         """What changed for each person whom the row concerns, by chair."""
         patches: dict[int, bytes] = {}
         for chair in self.whom_it_concerns(fact, before):
-            patch = self.private_patch(chair)
-            if patch:
+            known, now = self.snapshots.get(chair), private_snapshot(self.table, chair)
+            self.snapshots[chair] = now
+            if patch := private_changes(self.table, chair, known, now):
                 patches[chair] = encode(patch)
         return patches
 
@@ -151,12 +154,6 @@ class UpdateBuilder:
         for chair in self.snapshots.keys() - set(people):
             del self.snapshots[chair]
         return people
-
-    def private_patch(self, chair: int) -> Patch:
-        """What changed in a private view."""
-        before, after = self.snapshots.get(chair), private_snapshot(self.table, chair)
-        self.snapshots[chair] = after
-        return private_changes(self.table, chair, before, after)
 
 
 def table_json(table: Table) -> Json:
