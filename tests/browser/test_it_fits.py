@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import TEXTS
-from tests.browser.people import LAPTOP, People, prefers
+from tests.browser.people import LAPTOP, People, prefers, settled
 from tests.browser.scenes import shown
 
 pytestmark = pytest.mark.looks
@@ -47,6 +47,29 @@ def test_home_fits_a_laptop(people: People) -> None:
             prefers(page, language=language)
             sized(page, LAPTOP)
             assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP[1], language
+
+
+def test_a_match_to_go_on_with_is_first_on_home_and_home_still_fits_a_laptop(people: People) -> None:
+    """Alone nobody else plays on, so it says until when it waits; Home has room for it, and no claim."""
+    page = people.page()
+    page.locator("button.play").click()
+    page.locator(".match").wait_for()
+    settled(page)
+    page.evaluate("location.hash = '/'")
+    card = page.locator("main a.match")
+    expect(card).to_contain_text("waits for you until")
+    for language in LANGUAGES:
+        prefers(page, language=language)
+        sized(page, LAPTOP)
+        assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP[1], language
+    for size in (LAPTOP, (820, 1180), (390, 844)):
+        sized(page, size)
+        match, play = card.bounding_box(), page.locator("button.play").bounding_box()
+        assert match
+        assert play
+        assert match["y"] + match["height"] < play["y"], size
+    card.click()
+    page.locator(".match").wait_for()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

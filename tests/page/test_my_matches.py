@@ -42,6 +42,7 @@ def test_a_match_is_listed_saved_verified_and_deleted(
     expect(row).to_contain_text("Turn")
     go(page, "/")
     expect(page.locator("main a.match")).to_contain_text("Your match goes on")
+    expect(page.locator("main a.match")).to_contain_text("waits on this device until you delete it")
     page.locator("main a.match").click()
     page.locator(".match").wait_for()
     play(person, -1)

@@ -1,8 +1,17 @@
-/** What is said about a match that is over. */
+/** What is said about a match, as it goes on and when it is over. */
 import type { KeptMatch } from '../../state/my-matches.svelte';
 import { listed, t } from '../../texts/texts.svelte';
 
 const MINUTE = 60_000;
+
+export const whereItIs = ({ turn, turns }: KeptMatch): string => (turn ? t('home.turn', { turn, turns }) : t('phase.drafting'));
+
+/** Whoever plays alone here is not called by name. */
+export function whoIsNext({ next, players }: KeptMatch): string {
+  const player = players[next ?? -1];
+  if (!player) return '';
+  return player.you && players.filter(({ you }) => you).length === 1 ? t('home.youNext') : t('home.next', { name: player.name });
+}
 
 export function howItEnded({ players }: KeptMatch): string {
   const winners = players.filter(({ rank }) => rank === 1).map(({ name }) => name);
