@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rawsiko.server.tables.wire import MoveMessage
 from tests.browser import prepared
-from tests.browser.people import People, new_table, prefers
+from tests.browser.people import People, new_table, prefers, settled
 from tests.browser.prepared import Stage, by_ada, prepare, turn_of
 from tests.browser.test_options import sit
 from tests.browser.test_sound import COUNT_SOUNDS
@@ -28,6 +28,19 @@ window.Notification = class {
 };
 navigator.vibrate = () => { window.shakes += 1; return true; };
 """
+#: The browser has not been asked for notices yet, and would allow them.
+NEVER_ASKED = """
+window.asked = 0;
+window.Notification = class {
+  static permission = 'default';
+  static requestPermission() {
+    window.asked += 1;
+    this.permission = 'granted';
+    return Promise.resolve('granted');
+  }
+};
+"""
+SAID_NO = "try { localStorage.setItem('rawsiko.called', 'no'); } catch {}"
 
 
 @cache
@@ -49,6 +62,33 @@ def test_a_turn_that_comes_is_called_out_to_who_looks_at_something_else(people: 
     expect(jack.page.locator(ICON)).to_have_attribute("href", "./icon-turn.svg")
     called = jack.page.evaluate("[window.sounds, window.shakes, window.notices.length]")
     assert called == [TONES_OF_A_TURN, 1, int(wanted)]
+
+
+@pytest.mark.parametrize(("answer", "asked"), [("Yes, tell me", 1), ("No, thanks", 0)])
+def test_a_notice_is_offered_in_the_first_wait_for_people_until_it_is_answered(
+    people: People, answer: str, asked: int
+) -> None:
+    at = prepare(people.server, in_the_second_turn())
+    jack = sit(people, at, 1, before=NEVER_ASKED)
+    settled(jack.page)
+    expect(jack.page.locator(".offer")).to_have_count(0)  # he has only waited since his page opened
+    ada = sit(people, at, 0, before=NEVER_ASKED)
+    people.play(ada, until=lambda: jack.see()["ready"])
+    offer = ada.page.get_by_role("complementary", name="Notice for your turn")
+    offer.get_by_role("button", name=answer).click()
+    expect(offer).to_have_count(0)
+    assert ada.page.evaluate("window.asked") == asked
+    kept = ada.page.evaluate("JSON.parse(localStorage.getItem('rawsiko.preferences')).notify")
+    assert kept == bool(asked)
+
+
+def test_who_has_said_no_is_not_asked_again(people: People) -> None:
+    at = prepare(people.server, in_the_second_turn())
+    jack = sit(people, at, 1)
+    ada = sit(people, at, 0, before=NEVER_ASKED + SAID_NO)
+    people.play(ada, until=lambda: jack.see()["ready"])
+    settled(ada.page)
+    expect(ada.page.locator(".offer")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), PHONE])
