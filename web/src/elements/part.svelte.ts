@@ -9,8 +9,10 @@ export class Part<T> {
   readonly #fetch: () => Promise<T>;
   #coming: Promise<T> | undefined;
 
-  constructor(fetch: () => Promise<T>) {
+  /** `when`: from when on it is wanted, if that is known while a component is being created. */
+  constructor(fetch: () => Promise<T>, when?: () => boolean) {
     this.#fetch = fetch;
+    if (when) $effect(() => (when() ? this.want() : undefined));
   }
 
   /** Ask for it until it is here; what is returned stops that. */
@@ -37,3 +39,7 @@ export class Part<T> {
     };
   };
 }
+
+/** Fetch what will be wanted later, as soon as it is likely. Call it while a component is being created. */
+export const fetchAhead = (when: () => boolean, ...parts: (() => Promise<unknown>)[]): unknown =>
+  new Part(() => Promise.all(parts.map((part) => part())), when);

@@ -6,7 +6,8 @@ import type { TableState } from '../state/table.svelte';
 import { readRows } from './replay-rows';
 
 export const SPEEDS = [1, 2, 4] as const;
-const STEP_MS = 900;
+/** How long a step stays at the simple speed. */
+export const STEP_MS = 900;
 
 /** Where to begin: at a row of the log, or before a Decision, counted from 1. */
 export interface Beginning {
@@ -78,11 +79,11 @@ export class Replaying {
     if (next !== undefined) this.go(next);
   }
 
-  /** Goes on by itself until it is told to stop. */
-  run(): () => void {
-    const timer = setInterval(() => (this.step < this.last ? this.step++ : (this.playing = false)), STEP_MS / this.speed);
-    return () => clearInterval(timer);
-  }
+  /** A step on by itself; after the last it stops. */
+  advance = (): void => {
+    if (this.step < this.last) this.step++;
+    else this.playing = false;
+  };
 
   /** What its keys do. */
   actions: Actions<'replay'> = {

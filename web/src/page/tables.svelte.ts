@@ -1,5 +1,7 @@
 /** The worker with the tables: started when it is first needed, and how far it is meanwhile. */
+import { notices } from '../state/notices.svelte';
 import { place } from '../state/place.svelte';
+import { t } from '../texts/texts.svelte';
 import { STEPS, type Failure, type FromTables, type ToTables } from './wire';
 
 /** Whether this browser has what Python needs; schools switch some of it off. */
@@ -83,12 +85,15 @@ class Tables {
     if ('bytes' in message) {
       [this.bytes, this.of] = [message.bytes, message.of];
       place.fetched = this.fetched;
-    } else if ('full' in message) [place.kept, this.full] = [false, true];
-    else if ('step' in message) this.step = message.step;
+    } else if ('full' in message) {
+      [place.kept, this.full] = [false, true];
+      notices.show({ text: t('page.fullText'), icon: 'alert' });
+    } else if ('step' in message) this.step = message.step;
     else if ('failed' in message) this.#fail(message.failed, message.file);
     else {
       this.done = true;
       place.kept = message.kept;
+      if (!message.kept) notices.show({ text: t('page.notSavedText'), icon: 'alert' });
       place.fetched = undefined;
       for (const { go } of this.#waiting.splice(0)) go(this.#worker!);
       for (const then of this.#then.splice(0)) then();
