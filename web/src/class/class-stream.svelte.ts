@@ -19,6 +19,9 @@ export class ClassStream<Raw extends { number: number }, View = Raw> {
   readonly #link = connection();
   /** Why it can no longer be seen: the code of a refusal. */
   lost = $state('');
+  #seeing = new Set<(view: View, before: View | undefined) => void>();
+  #losing = new Set<(code: string) => void>();
+  #before: View | undefined;
   /** The teacher reminds this reader that their table waits. */
   onNudge = (): void => undefined;
   /** When the commands left that have not been answered yet. */
@@ -86,6 +89,30 @@ export class ClassStream<Raw extends { number: number }, View = Raw> {
     this.#link.leave(this.id, this);
   }
 
+  /** Calls back with each view that is shown, and the one before it; what is returned stops that. */
+  whenSeen(tell: (view: View, before: View | undefined) => void): () => void {
+    this.#seeing.add(tell);
+    return () => this.#seeing.delete(tell);
+  }
+
+  /** Calls back when it can no longer be seen, with the code of the refusal. */
+  whenLost(tell: (code: string) => void): void {
+    this.#losing.add(tell);
+  }
+
+  lose(code: string): void {
+    this.lost = code;
+    for (const tell of this.#losing) tell(code);
+  }
+
+  #show(): void {
+    const { view } = this;
+    if (!view) return;
+    const before = this.#before;
+    this.#before = view;
+    for (const tell of this.#seeing) tell(view, before);
+  }
+
   #listen(): void {
     this.#link.listen({ of: 'class', id: this.id, key: this.key, after: 0 }, this);
   }
@@ -94,13 +121,14 @@ export class ClassStream<Raw extends { number: number }, View = Raw> {
     try {
       if (data) await dataSets.useThatOf(data);
       this.#hasData = true;
+      this.#show();
     } catch (problem) {
-      this.lost = problem instanceof Refused ? problem.code : 'fault'; // the server has it no longer
+      this.lose(problem instanceof Refused ? problem.code : 'fault'); // the server has it no longer
     }
   }
 
   refused(code: string): void {
-    this.lost = code;
+    this.lose(code);
   }
 
   message({ number, view, patch, nudge }: ClassMessage): void {
@@ -111,5 +139,6 @@ export class ClassStream<Raw extends { number: number }, View = Raw> {
     if (view) this.#raw = { ...(anchored(view, now) as Raw), number };
     else if (patch && this.#raw) this.#raw = { ...patched(this.#raw, anchored(patch, now)), number };
     else if (nudge) this.onNudge();
+    if (view ?? patch) this.#show();
   }
 }

@@ -149,6 +149,19 @@ test('a patch and a reminder arrive', async () => {
   expect(stream.onNudge).toHaveBeenCalledOnce();
 });
 
+test('who follows it hears each view once, with the one before', async () => {
+  await open();
+  const [first, heard] = [stream.view, [] as (number | undefined)[][]];
+  const stop = stream.whenSeen((view, before) => heard.push([before, view]));
+  const patch = { bell: { at: BELL_AT + 60, seconds: BELL_AT + 60 - Date.now() / 1_000 } };
+  server.tell({ number: 2, patch });
+  server.tell({ number: 3, nudge: true });
+  expect(heard).toEqual([[first, first! + 60_000]]);
+  stop();
+  server.tell({ number: 4, patch });
+  expect(heard).toHaveLength(1);
+});
+
 test("a command says when it was given, by the server's clock", async () => {
   await open();
   vi.setSystemTime(Date.now() + 3_600_000); // somebody sets the clock of this device: what was heard last holds
@@ -186,10 +199,12 @@ test('refused because too many requests came, it says when it asks again', async
 
 test('whoever is no longer in the class learns why, and may come back', async () => {
   await open('pupil');
+  const lost: string[] = [];
+  stream.whenLost((code) => lost.push(code));
   server.refusal = json({ code: 'left_the_class' }, 401);
   server.tell({ table: 'class.a', class: undefined, gone: 'seat_moved' });
   await pass(1);
-  expect(stream.lost).toBe('left_the_class');
+  expect([stream.lost, lost]).toEqual(['left_the_class', ['left_the_class']]);
   server.refusal = undefined;
   stream.reopen();
   await pass(1);

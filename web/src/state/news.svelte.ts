@@ -22,6 +22,8 @@ export class News {
   playedFor = $state.raw<{ by: 'clock' | 'stand_in'; steps: string[] } | undefined>();
   /** The last Turn has just begun. */
   lastTurnCalled = $state(false);
+  /** A lesson calls it in its own words. */
+  #isCalledElsewhere = false;
   /** What others have done since our last decision, and how we stood then. */
   #since: LogLine[] = [];
   #stood: Standing | undefined;
@@ -52,6 +54,17 @@ export class News {
       this.#stood ??= stood;
       this.#since = [...this.#since, ...lines];
     }
+  }
+
+  callLastTurn(): void {
+    this.lastTurnCalled = !this.#isCalledElsewhere;
+  }
+
+  /** The last Turn is called by others, until the function that is returned is called. */
+  callElsewhere(): () => void {
+    this.lastTurnCalled = false;
+    this.#isCalledElsewhere = true;
+    return () => (this.#isCalledElsewhere = false);
   }
 
   /** The recap has been read. */

@@ -116,7 +116,7 @@ export class Telling {
     const { news, mySeat, lastTurn, name } = this.table;
     news.tick(line, mySeat);
     if (event.event === 'turn_started' && lastTurn) {
-      news.lastTurnCalled = true;
+      news.callLastTurn();
       play('bell');
     }
     if (event.event === 'assets_placed') news.lastTurnCalled = false;
