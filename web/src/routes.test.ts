@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { partsOf } from './state/address';
-import { routeOf } from './routes';
+import { passing, routeOf } from './routes';
 
 const kept = vi.hoisted(() => ({ seats: [] as object[] }));
 vi.mock('./state/keys', () => ({ keep: (seat: object) => kept.seats.push(seat) }));
@@ -11,7 +11,7 @@ vi.mock('./screens/Home.svelte', () => ({ default: 'Home' }));
 
 function shown(path: string) {
   const found = routeOf(partsOf(path));
-  if (!found || 'to' in found) return found;
+  if (!found) return found;
   const { route, params } = found;
   return [route.path, route.props(params), route.title?.(params), route.fresh?.(params)];
 }
@@ -37,9 +37,10 @@ test.each([
 
 test.each(['/nowhere', '/table', '/join', '/debrief', '/teach', '/seat'])('%s leads nowhere', (path) => {
   expect(shown(path)).toBeUndefined();
+  expect(passing(partsOf(path))).toBeUndefined();
 });
 
 test('a seat from another device is kept, and its key leaves the address', () => {
-  expect(shown('/seat/T/ABC/2/secret')).toEqual({ to: '/table/T' });
+  expect(passing(partsOf('/seat/T/ABC/2/secret'))).toBe('/table/T');
   expect(kept.seats).toEqual([{ table: 'T', code: 'ABC', chair: 2, key: 'secret', when: expect.any(Number) }]);
 });

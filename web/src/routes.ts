@@ -61,13 +61,12 @@ const seat: Passage = {
   },
 };
 
-const ROUTES: (Route | Passage)[] = [
+const ROUTES: Route[] = [
   screen(
     '/',
     async () => (await dataSets.useDefault(), { default: Home }),
     () => ({}),
   ),
-  seat,
   screen(
     '/table/:table/:page?',
     () => import('./screens/AtTable.svelte'),
@@ -158,11 +157,17 @@ export interface Found {
   params: Params;
 }
 
-/** The screen of an address, or where the address leads instead; nothing if it leads nowhere. */
-export function routeOf(parts: string[]): Found | { to: string } | undefined {
+/** The screen of an address; nothing if it leads nowhere. */
+export function routeOf(parts: string[]): Found | undefined {
   for (const route of ROUTES) {
     const params = match(route.path, parts);
-    if (params) return 'pass' in route ? { to: route.pass(params) } : { route, params };
+    if (params) return { route, params };
   }
   return undefined;
+}
+
+/** Where an address leads on to, if it is not that of a screen. What is to be done on the way is done. */
+export function passing(parts: string[]): string | undefined {
+  const params = match(seat.path, parts);
+  return params && seat.pass(params);
 }
