@@ -8,6 +8,7 @@ import { dataSets } from '../state/data-set.svelte';
 import { classOfSeat } from '../state/classes';
 import { seatAt } from '../state/keys';
 import { nameOf } from '../play/players';
+import { texts } from '../texts/texts.svelte';
 import { type ClassQuiz, quizOf } from './class-quiz';
 import type { Debrief, Quiz } from './document';
 import { answersAt } from './kept-answers';
@@ -75,6 +76,7 @@ export class Debriefing {
       const { data } = view.public;
       if (only && (only.id !== data.id || only.hash !== data.hash)) return;
       await dataSets.useThatOf(data);
+      if (!texts.facts) void texts.loadFacts();
       this.sitters = sittersOf(view);
       this.code = view.public.code;
       this.turn = view.public.match?.turn ?? 0;

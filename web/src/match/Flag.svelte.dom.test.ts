@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardApi } from '../board/config';
 import type { ClashSettled, MatchEvent } from '../net/types';
 import { CARD } from '../play/timings';
-import type { TableState } from '../state/table.svelte';
+import type { Stood, TableState } from '../state/table.svelte';
 import Flag from './Flag.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,9 +21,17 @@ class Stub {
   record = { log: [] as { number: number; event: MatchEvent }[] };
   players = ['owl', 'fox', 'bear'].map((avatar, colour) => ({ avatar, colour }));
 
+  whenChanged = (tell: (before: Stood) => void): (() => void) => {
+    this.#changed = tell;
+    return () => undefined;
+  };
+  #changed: (before: Stood) => void = () => undefined;
+
   tell(event: MatchEvent): void {
+    const before = { number: this.number, controlled: new Set<string>(), progress: undefined };
     this.record.log.push({ number: this.number + 1, event });
     this.number += 1;
+    this.#changed(before);
   }
 }
 

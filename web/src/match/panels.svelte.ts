@@ -8,8 +8,10 @@ export type Reading =
   { tab: 'material'; symbol: string } | { tab: 'rule'; rule: string } | { tab: 'all'; part?: Part | undefined; item?: string | undefined };
 
 export class Panels {
-  panel = $state<Panel | undefined>();
-  tab = $state<Tab | undefined>('action');
+  #panel = $state<Panel | undefined>();
+  #tab = $state<Tab | undefined>('action');
+  /** A panel that is a tab where there is little room, however it was opened. */
+  #asTab = $derived.by(() => (this.#panel !== undefined && this.#panel !== 'log' && this.#panel !== 'chat' ? this.#panel : undefined));
   reading = $state.raw<Reading | undefined>();
   window = $state<'settings' | 'keys' | undefined>();
   hinting = $state(false);
@@ -22,6 +24,23 @@ export class Panels {
 
   /** Something covers the map, or is about to. */
   open = $derived(!!(this.panel || this.reading || this.window || this.replay || this.reacting));
+
+  /** `small`: where there is little room. */
+  constructor(readonly small: () => boolean) {}
+
+  get panel(): Panel | undefined {
+    return this.small() && this.#asTab ? undefined : this.#panel;
+  }
+  set panel(panel: Panel | undefined) {
+    this.#panel = panel;
+  }
+  get tab(): Tab | undefined {
+    return (this.small() && this.#asTab) || this.#tab;
+  }
+  set tab(tab: Tab | undefined) {
+    if (this.small() && this.#asTab) this.#panel = undefined;
+    this.#tab = tab;
+  }
 
   toggle = (one: Panel): void => void (this.panel = this.panel === one ? undefined : one);
   choose = (one: Tab): void => void (this.tab = this.tab === one ? undefined : one);

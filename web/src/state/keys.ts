@@ -1,4 +1,5 @@
 /** Seat keys: kept in this browser, by table. A key in this tab takes precedence over one of another tab. */
+import type { PublicView } from '../net/types';
 import { hasTexts } from './fits';
 import { browserStore, tabStore } from './storage';
 
@@ -43,6 +44,17 @@ export function keep(seat: KeptSeat): void {
 }
 
 /** Change what is kept of some seats that are kept already. */
+/**
+ * What a table says of our seats: before the match the fingerprint of its dice, to compare it at the end, and after it that
+ * there is nothing to continue.
+ */
+export function noteInSeats(seats: KeptSeat[], { state, commitment, code }: PublicView): void {
+  for (const seat of seats) {
+    if (state === 'open' && seat.commitment !== commitment) keep(Object.assign(seat, { commitment, code }));
+    if (state === 'ended' && !seat.over) keep(Object.assign(seat, { over: true }));
+  }
+}
+
 export function keepHere(seats: KeptSeat[]): void {
   store(all().map((kept) => seats.find(({ key }) => key === kept.key) ?? kept));
 }

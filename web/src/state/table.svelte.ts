@@ -1,6 +1,6 @@
 /** A table as the server describes it: the view, the people, the log, the chat; and what is sent to it. */
 import { api, Refused, Unreachable } from '../net/api';
-import type { BesideMessage, ClashSettled, Decision, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
+import type { BesideMessage, ClashSettled, Decision, Progress, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
 import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
 import type { Absent } from '../play/absence';
 import { type Player, playersOf } from '../play/players';
@@ -12,7 +12,7 @@ import { dataSets } from './data-set.svelte';
 import { Deciding } from './deciding.svelte';
 import { effectsOf } from './effects';
 import type { Device } from './device.svelte';
-import { forget, type KeptSeat, seatsAt } from './keys';
+import { forget, type KeptSeat, noteInSeats, seatsAt } from './keys';
 import { connection } from './link.svelte';
 import { myMatches } from './my-matches.svelte';
 import { News } from './news.svelte';
@@ -34,6 +34,13 @@ export interface ShownClash extends ClashSettled {
   fresh: string[];
   /** Bots' own Clashes with each other are not shown in a window. */
   mine: boolean;
+}
+
+/** How a table stood before something changed on screen. */
+export interface Stood {
+  number: number;
+  controlled: ReadonlySet<string>;
+  progress: Progress[] | undefined;
 }
 
 export class TableState {
@@ -110,6 +117,7 @@ export class TableState {
   /** The number of the last row we received, shown or not. */
   heard = 0;
   #closed = false;
+  #changing = new Set<(before: Stood) => void>();
 
   effects = $derived(effectsOf(this.scene, (seat) => this.players[seat]?.colour ?? 0));
   /** China has opened; the market follows. */
@@ -205,6 +213,7 @@ export class TableState {
     try {
       await this.#sitTogether();
       const shown = this.#folded && { number: this.number, stood: this.standing };
+      const before = this.#folded && this.#stands();
       const [view, ...others] = this.device ? await this.device.views() : [await api.view(this.id, this.key)];
       if (!view) return;
       await dataSets.useThatOf(view.public.data);
@@ -216,6 +225,7 @@ export class TableState {
       this.stage.clear(this.number);
       if (lost || this.heard < this.number) this.heard = this.number;
       this.device?.settle();
+      if (before) this.#changed(before);
       this.#clock(view.clock);
       connection().standInAfterSeconds = view.away;
       this.#listen();
@@ -275,6 +285,7 @@ export class TableState {
 
   #fold(table: Folded): void {
     this.#folded = table;
+    noteInSeats(this.seats, table.public);
     this.#deciding.reached(table.number);
   }
 
@@ -304,12 +315,26 @@ export class TableState {
   skip = (): void => this.stage.skip();
 
   #take(row: RowMessage): void {
+    const before = this.#stands();
     const was = { public: this.public, awaited: this.yours?.legal !== undefined, stood: this.standing };
     this.#fold(withRow(this.#folded!, row));
     this.device?.reach(row.number);
     this.#telling.row(row, this.record.add(row), was);
     this.device?.settle();
+    this.#changed(before);
     if (!was.public?.match && this.public?.match) void this.loadRecord();
+  }
+
+  /** Calls back when a row is on screen, and when the table was fetched again; what is returned stops that. */
+  whenChanged(tell: (before: Stood) => void): () => void {
+    this.#changing.add(tell);
+    return () => this.#changing.delete(tell);
+  }
+
+  #stands = (): Stood => ({ number: this.number, controlled: this.controlled, progress: this.yours?.progress });
+
+  #changed(before: Stood): void {
+    for (const tell of this.#changing) tell(before);
   }
 
   /** What is decided is no longer ours to look at: only a move leaves us at the device. */
