@@ -78,7 +78,7 @@ export interface BoardMarks {
   choosing: boolean;
   /** Chips are what is chosen now, so a finger finds them too. */
   chips: boolean;
-  /** Territories being talked about: an edge that says how. */
+  /** Territories that are highlighted, each with the kind of its outline. */
   lit: Record<string, Light>;
   /** Everything that is not lit is dimmed. */
   veil: boolean;

@@ -51,7 +51,7 @@ export type Candidates = (size: Size, window: Size) => Candidate[][];
 
 /** Of a thing from the edge of the window, and of a card from its subject. */
 const INSET = 8;
-const OFF = 12;
+const CARD_GAP_PX = 12;
 /** Of a tail from the corners of its card. */
 const CORNER = 26;
 /** How much of a land is kept free around its block. */
@@ -86,7 +86,7 @@ export const trayCandidates: Candidates = ({ height }, window) => [
 export const gainCandidates =
   (tile: Rect): Candidates =>
   ({ width, height }, window) => {
-    const top = tile.top - OFF - height;
+    const top = tile.top - CARD_GAP_PX - height;
     const above = within(tile.left + tile.width / 2 - width / 2, INSET, window.width - width - INSET);
     const along = [-1, 1, -2, 2, -3, 3].map((steps) => above + (steps * width) / 4);
     return [
@@ -141,8 +141,8 @@ const steps = (from: number, by: number): number[] =>
 export const besideCandidates =
   (subject: Rect): Candidates =>
   ({ width, height }, window) => {
-    const [right, left] = [subject.left + subject.width + OFF, subject.left - OFF - width];
-    const [below, above] = [subject.top + subject.height + OFF, subject.top - OFF - height];
+    const [right, left] = [subject.left + subject.width + CARD_GAP_PX, subject.left - CARD_GAP_PX - width];
+    const [below, above] = [subject.top + subject.height + CARD_GAP_PX, subject.top - CARD_GAP_PX - height];
     const middleX = within(subject.left + subject.width / 2 - width / 2, INSET, window.width - width - INSET);
     const middleY = within(subject.top + subject.height / 2 - height / 2, INSET, window.height - height - INSET);
     const slides = [0, -0.35, 0.35, -0.45, 0.45];
@@ -172,7 +172,12 @@ export const besideAny =
 
 /** Whether a card stands close to one of its subjects, so that a tail points at something. */
 export const isBeside = ({ left, top, width, height }: Rect, subjects: Rect[]): boolean =>
-  subjects.some((one) => meet({ left: left - 2 * OFF, top: top - 2 * OFF, width: width + 4 * OFF, height: height + 4 * OFF }, one));
+  subjects.some((one) =>
+    meet(
+      { left: left - 2 * CARD_GAP_PX, top: top - 2 * CARD_GAP_PX, width: width + 4 * CARD_GAP_PX, height: height + 4 * CARD_GAP_PX },
+      one,
+    ),
+  );
 
 /** How far along its edge the tail of a card stands: towards the middle of the subject it touches, off the corners. */
 export function tailOf(place: Place, subjects: Rect[]): number {

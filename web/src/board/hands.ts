@@ -5,7 +5,7 @@ import { boxAt, placeAt, way } from './turning';
 import type { MapWindow } from './window.svelte';
 
 /** A pointer that has moved less than this has not dragged. */
-const STILL = 5;
+const DRAG_SLOP_PX = 5;
 
 export class Hands {
   #pointers = new Map<number, Point>();
@@ -33,7 +33,7 @@ export class Hands {
     if (!last) return;
     const [dx, dy] = way(event.clientX - last[0], event.clientY - last[1]);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (!other && !this.#dragged && Math.hypot(dx, dy) < STILL) return;
+    if (!other && !this.#dragged && Math.hypot(dx, dy) < DRAG_SLOP_PX) return;
     this.#dragged = true;
     if (other) this.#pinch(event, last, other);
     else this.move(() => this.view.pan(dx, dy));

@@ -1,11 +1,11 @@
 /** A long press or a right click on a block: it asks for the Material under the finger. */
 
 /** How long a finger rests before it counts as pressing. */
-const LONG = 450;
+const LONG_PRESS_MS = 450;
 /** A finger that moves farther than this is dragging. */
-const STILL = 8;
+const PRESS_SLOP_PX = 8;
 /** How far from a chip a finger may be, in pixels. */
-const NEAR = 24;
+const CHIP_REACH_PX = 24;
 
 export class Press {
   #timer = 0;
@@ -21,11 +21,11 @@ export class Press {
     if (event.pointerType === 'mouse') return;
     const { clientX, clientY } = event;
     this.#from = [clientX, clientY];
-    this.#timer = window.setTimeout(() => this.#fire(clientX, clientY, territory), LONG);
+    this.#timer = window.setTimeout(() => this.#fire(clientX, clientY, territory), LONG_PRESS_MS);
   };
 
   move = (event: PointerEvent): void => {
-    if (Math.hypot(event.clientX - this.#from[0], event.clientY - this.#from[1]) > STILL) this.end();
+    if (Math.hypot(event.clientX - this.#from[0], event.clientY - this.#from[1]) > PRESS_SLOP_PX) this.end();
   };
 
   end = (): void => clearTimeout(this.#timer);
@@ -51,7 +51,7 @@ export class Press {
 
 function chipAt(x: number, y: number, territory: string): string | undefined {
   const chips = document.querySelectorAll<SVGGElement>(`[data-face="${territory}"] .chip`);
-  let [best, nearest] = [undefined as string | undefined, NEAR];
+  let [best, nearest] = [undefined as string | undefined, CHIP_REACH_PX];
   for (const chip of chips) {
     const { left, top, width, height } = chip.getBoundingClientRect();
     const away = Math.hypot(x - left - width / 2, y - top - height / 2);

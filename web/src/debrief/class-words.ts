@@ -7,17 +7,17 @@ import { plain } from './words';
 export const sumOf = ({ tables, people, clashes, done, dealt }: ClassSum): string =>
   `${t('both.sum', { tables, people, clashes })} ${t('both.done', { done, dealt })}`;
 
-export function foughtFinding(told: ClassSum): string {
-  const [most] = told.contested;
+export function foughtFinding(sum: ClassSum): string {
+  const [most] = sum.contested;
   if (!most) return t('both.noFights');
   const tables = most.by_table.filter((fights) => fights).length;
-  return tables === told.tables
+  return tables === sum.tables
     ? t('both.everywhere', { material: plain(most.symbol) })
-    : t('both.somewhere', { count: tables, all: told.tables, material: plain(most.symbol) });
+    : t('both.somewhere', { count: tables, all: sum.tables, material: plain(most.symbol) });
 }
 
-export function missedFinding(told: ClassSum): string {
-  const [most] = told.missed;
+export function missedFinding(sum: ClassSum): string {
+  const [most] = sum.missed;
   if (!most) return t('both.noMisses');
   return t(most.missed === most.dealt ? 'both.nobody' : 'both.missed', { application: application(most.application) });
 }

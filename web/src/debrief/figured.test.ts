@@ -9,7 +9,7 @@ const facts = {
   act: { source: 'CRMA' },
   materials: { LR: { recycling: { eol_rir_pct: 3, source: 'EU17' } } },
 } as unknown as Facts;
-const told = {
+const document = {
   fought: { materials: [{ symbol: 'Co' }] },
   stops: [{ missed: [{ application: 'drones', link: { symbol: 'LR' } }], thread: null }],
   talk: { miner: { symbol: 'Co' }, refiner: null, makers: [{ symbol: 'LR', recycled_source: 'COM20' }, null] },
@@ -17,11 +17,11 @@ const told = {
   china: {},
 } as unknown as Debrief;
 const quiz = { pairs: [{ x: { sources: ['EU23-A7'], symbol: 'Co' }, y: { sources: ['RARE'], symbol: 'LR' } }] } as unknown as Quiz;
-const codes = (step: number): string[] => figuredOf(told, step, facts, new Set(['Co']), quiz).further.map(({ code }) => code);
+const codes = (step: number): string[] => figuredOf(document, step, facts, new Set(['Co']), quiz).further.map(({ code }) => code);
 
 test('a reason is shown with all its sources', () => {
   expect(codes(2)).toEqual(['EU23-A6', 'WEB-PHMAG']);
-  expect(figuredOf(told, 2, facts, new Set()).symbols).toEqual(['LR']);
+  expect(figuredOf(document, 2, facts, new Set()).symbols).toEqual(['LR']);
 });
 
 test('goals and rates of the roles have theirs', () => {
@@ -30,11 +30,11 @@ test('goals and rates of the roles have theirs', () => {
 
 test('the quiz names its sources and gives no answer away', () => {
   expect(codes(5)).toEqual(['EU23-A7', 'RARE']);
-  expect(figuredOf(told, 5, facts, new Set(), quiz).symbols).toEqual([]);
+  expect(figuredOf(document, 5, facts, new Set(), quiz).symbols).toEqual([]);
 });
 
 test('every Material on the slide about China has its shares in the table', () => {
-  expect(figuredOf(told, 4, facts, new Set()).symbols).toEqual(['Co', 'LR']);
+  expect(figuredOf(document, 4, facts, new Set()).symbols).toEqual(['Co', 'LR']);
 });
 
 test('a class has the figures of its own sums, not of one table', () => {
@@ -43,8 +43,8 @@ test('a class has the figures of its own sums, not of one table', () => {
     lacking: [],
     missed: [{ application: 'drones', links: [{ symbol: 'LR', players: 3 }] }],
   } as unknown as ClassSum;
-  expect(figuredOfClass(sum, told, 1, facts, new Set()).symbols).toEqual(['LR']);
-  expect(figuredOfClass(sum, told, 2, facts, new Set()).further.map(({ code }) => code)).toEqual(['EU23-A6', 'WEB-PHMAG']);
-  expect(figuredOfClass(sum, told, 6, facts, new Set()).further.map(({ code }) => code)).toEqual(['CRMA', 'EU17']);
+  expect(figuredOfClass(sum, document, 1, facts, new Set()).symbols).toEqual(['LR']);
+  expect(figuredOfClass(sum, document, 2, facts, new Set()).further.map(({ code }) => code)).toEqual(['EU23-A6', 'WEB-PHMAG']);
+  expect(figuredOfClass(sum, document, 6, facts, new Set()).further.map(({ code }) => code)).toEqual(['CRMA', 'EU17']);
   expect(mostMissed(sum, facts)).toMatchObject({ application: 'drones', symbol: 'LR', recycled_pct: 3 });
 });

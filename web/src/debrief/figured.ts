@@ -25,16 +25,16 @@ const asked = (quiz: Quiz | undefined): Further =>
   (quiz?.pairs ?? []).flatMap(({ x, y }) => [x, y].flatMap(({ sources, symbol }) => sources.map((code) => ({ code, about: symbol }))));
 
 /** Goals of the law, what the roles add, and rates of recycling. */
-function spokenOf(told: Debrief, facts: Facts | undefined): Further {
-  const rates = told.talk.makers.flatMap((one) => (one?.recycled_source ? [{ code: one.recycled_source, about: one.symbol }] : []));
-  const added = current(facts?.role_facts ?? [], new Date()).filter(({ role }) => role !== 'refiner' || told.talk.refiner);
+function spokenOf(document: Debrief, facts: Facts | undefined): Further {
+  const rates = document.talk.makers.flatMap((one) => (one?.recycled_source ? [{ code: one.recycled_source, about: one.symbol }] : []));
+  const added = current(facts?.role_facts ?? [], new Date()).filter(({ role }) => role !== 'refiner' || document.talk.refiner);
   return [...(facts ? [{ code: facts.act.source }] : []), ...added.map(({ source }) => ({ code: source })), ...rates];
 }
 
-export function figuredOf(told: Debrief, step: number, facts: Facts | undefined, seen: ReadonlySet<string>, quiz?: Quiz): Figured {
-  const { talk } = told;
-  const missed = told.stops.flatMap((one) => one.missed.slice(0, SHOWN)).filter(({ link }) => link);
-  const threads = told.stops.flatMap(({ thread }) => (thread ? [thread.symbol] : []));
+export function figuredOf(document: Debrief, step: number, facts: Facts | undefined, seen: ReadonlySet<string>, quiz?: Quiz): Figured {
+  const { talk } = document;
+  const missed = document.stops.flatMap((one) => one.missed.slice(0, SHOWN)).filter(({ link }) => link);
+  const threads = document.stops.flatMap(({ thread }) => (thread ? [thread.symbol] : []));
   const roles = [talk.miner, talk.refiner, ...talk.makers].flatMap((one) => (one ? [one.symbol] : []));
   switch (step) {
     case 2:
@@ -45,13 +45,13 @@ export function figuredOf(told: Debrief, step: number, facts: Facts | undefined,
     case 3:
       return { symbols: [...seen], further: [] };
     case 4:
-      return { symbols: Object.keys(told.china ? told.world.materials : {}), further: [] };
+      return { symbols: Object.keys(document.china ? document.world.materials : {}), further: [] };
     case 5: // no shares: they would give the answers away
       return { symbols: [], further: asked(quiz) };
     case 6:
-      return { symbols: roles, further: spokenOf(told, facts) };
+      return { symbols: roles, further: spokenOf(document, facts) };
     default:
-      return { symbols: told.fought.materials.map(({ symbol }) => symbol), further: [] };
+      return { symbols: document.fought.materials.map(({ symbol }) => symbol), further: [] };
   }
 }
 
@@ -63,10 +63,10 @@ export function mostMissed({ missed: [most] }: ClassSum, facts: Facts | undefine
   return { seat: 0, application: most.application, symbol, recycled_pct: rate?.eol_rir_pct ?? null, recycled_source: rate?.source ?? null };
 }
 
-/** The same for a class; `told` is the table whose board and roles are shown. */
+/** The same for a class; `document` is the table whose board and roles are shown. */
 export function figuredOfClass(
   sum: ClassSum,
-  told: Debrief,
+  document: Debrief,
   step: number,
   facts: Facts | undefined,
   seen: ReadonlySet<string>,
@@ -75,8 +75,8 @@ export function figuredOfClass(
   if (step === 1)
     return { symbols: (sum.contested.length ? sum.contested : sum.lacking).slice(0, SHOWN).map(({ symbol }) => symbol), further: [] };
   const maker = mostMissed(sum, facts);
-  if (step === 6 && maker) return figuredOf({ ...told, talk: { ...told.talk, makers: [maker] } }, step, facts, seen);
-  if (step !== 2) return figuredOf(told, step, facts, seen, quiz);
+  if (step === 6 && maker) return figuredOf({ ...document, talk: { ...document.talk, makers: [maker] } }, step, facts, seen);
+  if (step !== 2) return figuredOf(document, step, facts, seen, quiz);
   const shown = sum.missed
     .slice(0, SHOWN)
     .flatMap(({ application, links: [link] }) => (link ? [{ application, symbol: link.symbol }] : []));

@@ -33,7 +33,7 @@ const nickel = {
     { country: 'CN', pct: 45, year: 2022, stage: 'processing', word: 'refined', source: 'USGS24' },
   ],
 };
-const told = {
+const document = {
   talk: {
     miner: { country: 'ID', pct: 26, symbol: 'Ni', stage: 'extraction', word: 'mined', other: null },
     refiner: { country: 'FI', pct: 20, symbol: 'Ni', stage: 'processing', word: 'refined', other: null },
@@ -44,10 +44,10 @@ const told = {
   world: { materials: { Ni: nickel } },
 } as unknown as Debrief;
 const spoken = (kind: string): string[] =>
-  rolesOf(told, null, false)
+  rolesOf(document, null, false)
     .find((one) => one.kind === kind)!
     .facts.map(({ text }) => text);
-const cited = (): string[] => figuredOf(told, 6, said.facts as never, new Set()).further.map(({ code }) => code);
+const cited = (): string[] => figuredOf(document, 6, said.facts as never, new Set()).further.map(({ code }) => code);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -73,7 +73,7 @@ test('a newer figure stands beside the average, with its year and of the same st
 test('a miner whose country refines it too is not asked to begin with that', () => {
   const asked = (processing: string): string => {
     const stages = [{ stage: 'processing', word: 'refined', shares: [{ country: processing, pct: 89 }] }];
-    const other = { ...told, world: { materials: { Ni: { stages, newer: [] } } } } as unknown as Debrief;
+    const other = { ...document, world: { materials: { Ni: { stages, newer: [] } } } } as unknown as Debrief;
     return rolesOf(other, null, false).find(({ kind }) => kind === 'miner')!.question;
   };
   expect(asked('FI')).toBe('talk.askMiner');

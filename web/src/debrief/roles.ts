@@ -18,8 +18,8 @@ export interface Role {
   question: string;
 }
 /** Newer figures of the same stage. */
-const newerAt = (told: Debrief, { symbol, stage }: { symbol: string; stage: string }): Fact[] =>
-  newer(told.world.materials[symbol], stage).map((text) => ({ icon: 'info', text }));
+const newerAt = (document: Debrief, { symbol, stage }: { symbol: string; stage: string }): Fact[] =>
+  newer(document.world.materials[symbol], stage).map((text) => ({ icon: 'info', text }));
 /** What has been found out since, as long as it is current. */
 const sinceThen = (role: RoleFact['role']): Fact[] =>
   current(texts.facts?.role_facts ?? [], new Date())
@@ -27,8 +27,8 @@ const sinceThen = (role: RoleFact['role']): Fact[] =>
     .map(({ text }) => ({ icon: 'info', text }));
 
 /** Whether the country that mines a Material is among those that refine it, by the study or a newer figure. */
-const refinesIt = (told: Debrief, { symbol, country: of }: { symbol: string; country: string }): boolean => {
-  const { stages = [], newer: since = [] } = told.world.materials[symbol] ?? {};
+const refinesIt = (document: Debrief, { symbol, country: of }: { symbol: string; country: string }): boolean => {
+  const { stages = [], newer: since = [] } = document.world.materials[symbol] ?? {};
   const refiners = [
     ...(stages.find(({ stage }) => stage === 'processing')?.shares ?? []),
     ...since.filter(({ stage }) => stage === 'processing'),
@@ -37,8 +37,8 @@ const refinesIt = (told: Debrief, { symbol, country: of }: { symbol: string; cou
 };
 
 /** `ofClass`: what a class missed most often. */
-export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): Role[] {
-  const { miner, refiner } = told.talk;
+export function rolesOf(document: Debrief, maker: Maker | null, ofClass: boolean): Role[] {
+  const { miner, refiner } = document.talk;
   const act = texts.facts?.act;
   const all: Role[] = [];
   if (miner)
@@ -48,10 +48,10 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       under: country(miner.country),
       facts: [
         { symbol: miner.symbol, text: t('talk.here', { material: plain(miner.symbol), share: share(miner.pct) }) },
-        ...newerAt(told, miner),
+        ...newerAt(document, miner),
         ...(miner.other ? [{ icon: 'factory', text: leads(miner.other) }] : []),
       ],
-      question: t(refinesIt(told, miner) ? 'talk.askMinerWhoRefines' : 'talk.askMiner'),
+      question: t(refinesIt(document, miner) ? 'talk.askMinerWhoRefines' : 'talk.askMiner'),
     });
   if (refiner)
     all.push({
@@ -60,12 +60,12 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       under: country(refiner.country),
       facts: [
         { symbol: refiner.symbol, text: t('talk.here', { material: plain(refiner.symbol), share: share(refiner.pct) }) },
-        ...newerAt(told, refiner),
+        ...newerAt(document, refiner),
         ...(refiner.country === 'CN'
           ? [
               {
                 icon: 'factory',
-                text: t('talk.chinaLeads', { count: told.talk.china_leads, total: Object.keys(told.world.materials).length }),
+                text: t('talk.chinaLeads', { count: document.talk.china_leads, total: Object.keys(document.world.materials).length }),
               },
               { icon: 'lock', text: t('talk.closed') },
             ]
@@ -97,7 +97,7 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       question: t('talk.askEu'),
     });
   if (maker) {
-    const world = told.world.materials[maker.symbol];
+    const world = document.world.materials[maker.symbol];
     all.push({
       kind: 'maker',
       title: t('talk.maker', { application: application(maker.application) }),
@@ -105,7 +105,7 @@ export function rolesOf(told: Debrief, maker: Maker | null, ofClass: boolean): R
       facts: [
         { symbol: maker.symbol, text: t('talk.stopped', { material: plain(maker.symbol) }) },
         ...(world?.leader
-          ? [{ icon: 'factory', text: leads(world.leader) }, ...newerAt(told, { ...world.leader, symbol: maker.symbol })]
+          ? [{ icon: 'factory', text: leads(world.leader) }, ...newerAt(document, { ...world.leader, symbol: maker.symbol })]
           : []),
         ...(maker.recycled_pct !== null
           ? [

@@ -10,9 +10,9 @@ class LastMatch {
   #asked = '';
 
   seat = $derived(this.debrief?.me?.seat);
-  told = $derived(this.debrief?.document);
+  document = $derived(this.debrief?.document);
   /** Your Applications in it, and what they needed. */
-  objective = $derived(new Set(this.seat === undefined ? [] : this.told?.seats[this.seat]?.objective));
+  objective = $derived(new Set(this.seat === undefined ? [] : this.document?.seats[this.seat]?.objective));
   materials = $derived(new Set([...this.objective].flatMap((id) => applicationOf(id)?.materials ?? [])));
 
   async load(): Promise<void> {
@@ -28,7 +28,7 @@ class LastMatch {
   /** What you lacked for one of your Applications; nothing if it was not yours. */
   lacked(application: string): string[] | undefined {
     if (this.seat === undefined || !this.objective.has(application)) return undefined;
-    return this.told?.stops[this.seat]?.missed.find((one) => one.application === application)?.missing ?? [];
+    return this.document?.stops[this.seat]?.missed.find((one) => one.application === application)?.missing ?? [];
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the Clash tray shows now, which of its buttons are active, and what they do. */
-import { GUARD, isSceneOf, lossesAfter, toldOf } from '../play/clash';
+import { GUARD, isSceneOf, lossesAfter, progressOf } from '../play/clash';
 import { type Odds, oddsOf, paired } from '../play/odds';
 import type { Choosing } from '../state/choosing.svelte';
 import { preferences } from '../state/preferences.svelte';
@@ -17,11 +17,11 @@ export class ClashTray {
     readonly clash: () => ShownClash,
   ) {}
 
-  told = $derived.by(() => toldOf(this.clash(), this.table.scene));
+  progress = $derived.by(() => progressOf(this.clash(), this.table.scene));
   pairs = $derived.by(() => paired(this.clash().attack, this.clash().defence));
   odds = $derived.by<Odds>(() => oddsOf(this.clash().attack.length, this.clash().before[1]));
-  losses = $derived.by(() => lossesAfter(this.pairs, this.told.pairs));
-  over = $derived.by(() => this.told.act === 'result');
+  losses = $derived.by(() => lossesAfter(this.pairs, this.progress.pairs));
+  over = $derived.by(() => this.progress.act === 'result');
   /** How many of 100 such Clashes end like this. */
   likely = $derived.by(() => Math.max(1, Math.round(100 * (this.odds.by_loss[this.clash().lost_by_attacker] ?? 0))));
 

@@ -22,7 +22,7 @@ export function afterFrame(run: () => void): () => void {
 }
 
 /** `kept` are the Territories, `more` the other things that must stay in sight; undefined if there is no room, and it goes into the tray. */
-export function standing(
+export function placeOnMap(
   board: BoardApi | undefined,
   candidates: Candidates,
   sizes: { whole: Size; compact?: Size },

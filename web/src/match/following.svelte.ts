@@ -8,7 +8,7 @@ import type { Choosing } from '../state/choosing.svelte';
 import type { TableState } from '../state/table.svelte';
 
 /** After the finger is up. */
-const SOON = 250;
+const REVEAL_DELAY_MS = 250;
 
 /** Call it while a component is being created. */
 export function follow(table: TableState, choosing: Choosing, board: () => Board | undefined): void {
@@ -21,7 +21,7 @@ export function follow(table: TableState, choosing: Choosing, board: () => Board
     const ids = justChosen;
     if (!ids.length) return;
     const over = begun();
-    const timer = setTimeout(() => (board()?.reveal(ids), over()), SOON);
+    const timer = setTimeout(() => (board()?.reveal(ids), over()), REVEAL_DELAY_MS);
     return () => (clearTimeout(timer), over());
   });
   // A move that waits for the connection is shown in the Action Tool, where the tray of the last Clash still lies.

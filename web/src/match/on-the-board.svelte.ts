@@ -2,7 +2,7 @@
 import type { BoardChosen, BoardConfig, BoardData, BoardMarks, BoardView, BoardWords, Land, Light } from '../board/config';
 import { inUse } from '../net/in-use';
 import { applicationOf, continentOf, materialsOf, neighboursOf, territoriesWith } from '../play/board';
-import { isSceneOf, lossesAfter, toldOf } from '../play/clash';
+import { isSceneOf, lossesAfter, progressOf } from '../play/clash';
 import { highlight } from '../play/highlights';
 import { paired } from '../play/odds';
 import type { Choosing } from '../state/choosing.svelte';
@@ -12,7 +12,7 @@ import { continent, t, territory, texts, tt } from '../texts/texts.svelte';
 import { describe } from './words';
 
 /** How long the mouse rests on a chip before its card comes. */
-const REST = 350;
+const HOVER_DELAY_MS = 350;
 
 /** `view` says what panels cover of the map. */
 export function boardOf(table: TableState, choosing: Choosing, view: () => Partial<BoardView>): BoardConfig {
@@ -136,7 +136,7 @@ const picked = (table: TableState, choosing: Choosing): Record<string, Land> =>
 /** Both lands of the Clash being shown: the counters drop with each pair. */
 function fallen({ clash, scene, match }: TableState): Record<string, Land> {
   if (!clash || !match || !isSceneOf(clash, scene)) return {};
-  const lost = lossesAfter(paired(clash.attack, clash.defence), toldOf(clash, scene).pairs);
+  const lost = lossesAfter(paired(clash.attack, clash.defence), progressOf(clash, scene).pairs);
   const sides: [string, number][] = [
     [clash.source, lost.attacker],
     [clash.destination, lost.defender],
@@ -151,7 +151,7 @@ function fallen({ clash, scene, match }: TableState): Record<string, Land> {
 
 /** What happened to our land since our last decision. */
 function pastOf(table: TableState): BoardMarks['past'] {
-  const { lost = [], held = [] } = table.news.lookedBack?.recap ?? {};
+  const { lost = [], held = [] } = table.news.recapOnMap?.recap ?? {};
   return Object.fromEntries([
     ...lost.map(({ territory: id }) => [id, { kind: 'lost' }]),
     ...held.map(({ territory: id, attacks }) => [id, { kind: 'held', attacks }]),
@@ -205,6 +205,6 @@ function hovering(choosing: Choosing): (symbol: string | undefined, territory: s
       timer = window.setTimeout(() => {
         if (choosing.something) return;
         if (!choosing.card || 'passing' in choosing.card) choosing.card = { material: symbol, passing: territory };
-      }, REST);
+      }, HOVER_DELAY_MS);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClashSettled } from '../net/types';
-import { lossesAfter, toldOf } from './clash';
+import { lossesAfter, progressOf } from './clash';
 import { paired } from './odds';
 import type { Scene } from './stage';
 import { beatsOf } from './timings';
@@ -21,7 +21,7 @@ const scenes = beatsOf(clash, { seat: 0 }).map((beat, place) => ({ event: clash,
 
 describe('a Clash', () => {
   it('is shown pair by pair, and the result last', () => {
-    expect(scenes.map((scene) => toldOf(clash, scene))).toEqual([
+    expect(scenes.map((scene) => progressOf(clash, scene))).toEqual([
       { act: 'roll', pairs: 0 },
       { act: 'sort', pairs: 0 },
       { act: 'pairs', pairs: 1 },
@@ -32,13 +32,13 @@ describe('a Clash', () => {
   });
 
   it('is shown in full when its scene is over, or another one is played', () => {
-    expect(toldOf(clash, undefined)).toEqual({ act: 'result', pairs: 3 });
-    expect(toldOf({ ...clash, attack: [1] }, scenes[0])).toEqual({ act: 'result', pairs: 1 });
+    expect(progressOf(clash, undefined)).toEqual({ act: 'result', pairs: 3 });
+    expect(progressOf({ ...clash, attack: [1] }, scenes[0])).toEqual({ act: 'result', pairs: 1 });
   });
 
   it('costs an Asset with each pair, a tie the attacker', () => {
     const pairs = paired(clash.attack, clash.defence);
-    expect([0, 1, 2, 3].map((told) => lossesAfter(pairs, told))).toEqual([
+    expect([0, 1, 2, 3].map((shown) => lossesAfter(pairs, shown))).toEqual([
       { attacker: 0, defender: 0 },
       { attacker: 0, defender: 1 },
       { attacker: 1, defender: 1 },

@@ -6,14 +6,14 @@ import type { Scene } from './stage';
 /** So that a click meant to skip does not hit a button that has just become active; milliseconds. */
 export const GUARD = 350;
 
-export interface Told {
+export interface ClashProgress {
   act: 'roll' | 'sort' | 'pairs' | 'result';
   /** How many pairs have been shown. */
   pairs: number;
 }
 
 /** What the stage shows of a Clash; all of it when its scene is over. */
-export function toldOf(clash: ClashSettled, scene: Scene | undefined): Told {
+export function progressOf(clash: ClashSettled, scene: Scene | undefined): ClashProgress {
   const all = Math.min(clash.attack.length, clash.defence.length);
   if (!isSceneOf(clash, scene)) return { act: 'result', pairs: all };
   const { act, pair } = scene!.beat;
@@ -33,8 +33,8 @@ export function isSceneOf(clash: ClashSettled, scene: Scene | undefined): boolea
 }
 
 /** What each side has lost once this many pairs have been shown. */
-export function lossesAfter(pairs: Pair[], told: number): { attacker: number; defender: number } {
-  const met = pairs.slice(0, told);
+export function lossesAfter(pairs: Pair[], shown: number): { attacker: number; defender: number } {
+  const met = pairs.slice(0, shown);
   return {
     attacker: met.filter(({ loser }) => loser === 'attacker').length,
     defender: met.filter(({ loser }) => loser === 'defender').length,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicView, RowMessage, TableView } from '../net/types';
-import { refreshed, standing, withBeside, withRow } from './fold';
+import { refreshed, sequenceOf, withBeside, withRow } from './fold';
 
 const lands = (assets: number) => ({ match: { territories: { turkey: { owner: 0, assets, can_act: 0 } } } }) as unknown as PublicView;
 const view = (number: number, assets: number): TableView => ({
@@ -22,7 +22,7 @@ const row = (number: number, assets: number, yours?: Record<string, unknown>): R
 const assets = (table: { public: PublicView }): number => table.public.match!.territories['turkey']!.assets;
 
 test('a row is the next one, one we know, or one after a gap', () => {
-  expect([10, 11, 12, 13].map((number) => standing(11, number))).toEqual(['known', 'known', 'next', 'gap']);
+  expect([10, 11, 12, 13].map((number) => sequenceOf(11, number))).toEqual(['known', 'known', 'next', 'gap']);
 });
 
 test('rows patch the table one after the other', () => {

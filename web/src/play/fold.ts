@@ -16,7 +16,7 @@ export interface Folded {
 }
 
 /** How a row relates to what we have: the next one, a known one, or one after a gap. */
-export function standing(known: number, number: number): 'next' | 'known' | 'gap' {
+export function sequenceOf(known: number, number: number): 'next' | 'known' | 'gap' {
   if (number <= known) return 'known';
   return number === known + 1 ? 'next' : 'gap';
 }
@@ -34,7 +34,7 @@ export function refreshed(table: Folded | undefined, view: TableView, lost = fal
 
 /** The table after a row; a row that is not the next one changes nothing. */
 export function withRow(table: Folded, row: RowMessage): Folded {
-  if (standing(table.number, row.number) !== 'next') return table;
+  if (sequenceOf(table.number, row.number) !== 'next') return table;
   return {
     ...table,
     number: row.number,

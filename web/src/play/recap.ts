@@ -1,7 +1,7 @@
 /** What has happened since a player's last decision, cut to what matters to them. Pure: from Events, before and after. */
 import type { ClashSettled, MatchEvent, MatchView, Progress } from '../net/types';
 
-export interface Standing {
+export interface ScoreSummary {
   /** Not told where others look at the same screen: then the Materials are, which everybody may count. */
   points?: number;
   materials?: number;
@@ -19,18 +19,18 @@ export interface Recap {
   /** What each of the others took, the busiest first; nobody is left out. */
   rivals: { seat: number; territories: string[] }[];
   out: number[];
-  before: Standing;
-  after: Standing;
+  before: ScoreSummary;
+  after: ScoreSummary;
 }
 
 /** As much of how a seat stands as everybody may know. */
-export function openStanding(match: MatchView | undefined, seat: number | undefined): Standing {
+export function openScoreSummary(match: MatchView | undefined, seat: number | undefined): ScoreSummary {
   const { materials = 0, income = 0 } = match?.seats[String(seat)] ?? {};
   return { materials, income, progress: [] };
 }
 
 /** `undefined` if nothing is worth mentioning, unless it is wanted `always`. */
-export function recapOf(events: MatchEvent[], seat: number, before: Standing, after: Standing, always = false): Recap | undefined {
+export function recapOf(events: MatchEvent[], seat: number, before: ScoreSummary, after: ScoreSummary, always = false): Recap | undefined {
   const clashes = events.filter((event): event is ClashSettled => event.event === 'clash_settled');
   const against = clashes.filter(({ defender }) => defender === seat);
   const lost = lostBy(seat, events);
@@ -41,8 +41,8 @@ export function recapOf(events: MatchEvent[], seat: number, before: Standing, af
   const out = events.flatMap((event) => (event.event === 'player_eliminated' && event.seat !== seat ? [event.seat] : []));
   if (!always && !lost.length && !held.length && !out.length && rivals.reduce((sum, { territories }) => sum + territories.length, 0) < 2)
     return undefined;
-  const open = (standing: Standing): Set<string> =>
-    new Set(standing.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
+  const open = (summary: ScoreSummary): Set<string> =>
+    new Set(summary.progress.filter(({ missing }) => missing.length).map(({ application }) => application));
   const [was, is] = [open(before), open(after)];
   return { lost, broken: [...is].filter((application) => !was.has(application)), held, rivals, out, before, after };
 }

@@ -176,7 +176,7 @@ export class Choosing {
   };
 
   /** What others did, or we just did, may have invalidated the choice. */
-  settle(): void {
+  dropWhatIsIllegal(): void {
     const legal = this.table.legal;
     if (legal?.do !== 'move') this.source = this.target = undefined;
     else if (this.source && !legal.moves[this.source]) this.source = this.target = undefined;
@@ -257,7 +257,7 @@ export class Choosing {
     const accepted = await this.table.decide(decision);
     // Only the Clash whose tray is open stays chosen, so that it can go on.
     if (accepted && (decision.do !== 'move' || !this.table.clash || this.kind !== 'clash')) this.reset();
-    this.settle();
+    this.dropWhatIsIllegal();
   }
 
   #send(decision: Decision): void {

@@ -6,7 +6,7 @@ import type { Choosing } from './choosing.svelte';
 import type { TableState } from './table.svelte';
 
 /** Milliseconds a choice rests before the server is asked: until it is on screen, and not for every step of a number. */
-const RESTS = 60;
+const ASK_DELAY_MS = 60;
 
 /** What a Decision would mean; undefined if that cannot be found out right now. */
 export async function previewOf(table: TableState, decision: Decision): Promise<Preview | undefined> {
@@ -49,7 +49,7 @@ export function considerTheChoice(table: TableState, choosing: Choosing): void {
           () => undefined, // no longer legal, or no answer: then nothing is shown
         )
         .finally(over);
-    const rest = setTimeout(ask, RESTS);
+    const rest = setTimeout(ask, ASK_DELAY_MS);
     return () => {
       clearTimeout(rest);
       asked.abort();

@@ -1,10 +1,10 @@
 /** What others do between two decisions of ours: the step being shown now, and the recap when it is our turn. */
 import type { ClashSettled, MatchEvent, PlayerEliminated } from '../net/types';
 import type { LogLine } from '../play/log';
-import { type Recap, recapOf, type Standing } from '../play/recap';
+import { type Recap, recapOf, type ScoreSummary } from '../play/recap';
 
 /** The Events that the ticker shows. */
-const TOLD = new Set<MatchEvent['event']>(['assets_moved', 'territory_occupied', 'clash_settled', 'territory_vacated']);
+const TICKER_EVENTS = new Set<MatchEvent['event']>(['assets_moved', 'territory_occupied', 'clash_settled', 'territory_vacated']);
 
 /** A decision of ours that leaves the round as it is. */
 export const PLACED = new Set<MatchEvent['event']>(['placing_confirmed', 'assets_placed']);
@@ -15,7 +15,7 @@ export class News {
   /** What has happened since our last decision, until it is put away. */
   recap = $state.raw<Recap | undefined>();
   /** The same, marked on the map until we decide again; it can be watched from this row on. */
-  lookedBack = $state.raw<{ recap: Recap; from: number } | undefined>();
+  recapOnMap = $state.raw<{ recap: Recap; from: number } | undefined>();
   /** We are out: how, until we have read it. */
   lost = $state.raw<{ event: PlayerEliminated; by: ClashSettled | undefined } | undefined>();
   /** What a bot, or the clock, has decided for us since we last did, in words. */
@@ -26,30 +26,30 @@ export class News {
   #isCalledElsewhere = false;
   /** What others have done since our last decision, and how we stood then. */
   #since: LogLine[] = [];
-  #stood: Standing | undefined;
+  #stood: ScoreSummary | undefined;
   /** The recap of this Turn has been shown. */
-  #told = false;
+  #isRecapShown = false;
 
-  /** Somebody else looks at the screen: what was kept for the last one is not for them. `told`: this Turn's card was theirs already. */
-  forget(told = false): void {
+  /** Somebody else looks at the screen: what was kept for the last one is not for them. `isRecapShown`: this Turn's card was theirs already. */
+  forget(isRecapShown = false): void {
     this.#since = [];
-    this.#told = told;
-    this.#stood = this.playedFor = this.recap = this.lookedBack = this.lost = this.step = undefined;
+    this.#isRecapShown = isRecapShown;
+    this.#stood = this.playedFor = this.recap = this.recapOnMap = this.lost = this.step = undefined;
   }
 
   /** Others' steps are shown in the tray. */
   tick(line: LogLine, seat: number | undefined): void {
-    if ('seat' in line.event && line.event.seat !== seat && TOLD.has(line.event.event)) this.step = line;
+    if ('seat' in line.event && line.event.seat !== seat && TICKER_EVENTS.has(line.event.event)) this.step = line;
   }
 
   /** Keep what others do until we act again. A decision of ours puts the recap away; what we place does not end the round. */
-  remember(lines: LogLine[], ours: boolean, stood: Standing, stands: Standing): void {
+  remember(lines: LogLine[], ours: boolean, stood: ScoreSummary, stands: ScoreSummary): void {
     if (ours) {
-      this.playedFor = this.recap = this.lookedBack = undefined;
+      this.playedFor = this.recap = this.recapOnMap = undefined;
       if (lines.some(({ event }) => PLACED.has(event.event))) return;
       this.#since = [];
       this.#stood = stands;
-      this.#told = false;
+      this.#isRecapShown = false;
     } else {
       this.#stood ??= stood;
       this.#since = [...this.#since, ...lines];
@@ -73,7 +73,7 @@ export class News {
   }
 
   /** A bot, or the clock, has decided for us. */
-  tellWhoPlayed(by: 'clock' | 'stand_in', steps: string[]): void {
+  recordStandIn(by: 'clock' | 'stand_in', steps: string[]): void {
     this.playedFor = { by, steps: [...(this.playedFor?.steps ?? []), ...steps] };
   }
 
@@ -81,15 +81,15 @@ export class News {
    * It is our turn to decide: what has happened since we last acted? The card comes once a Turn, as soon as all `others` have acted
    * since, and in our Action Phase at the latest; on the map it is marked at once. Who played for us is always told.
    */
-  lookBack(seat: number | undefined, stands: Standing, acting = true, others: number[] = []): void {
+  openRecap(seat: number | undefined, stands: ScoreSummary, acting = true, others: number[] = []): void {
     if (seat === undefined || !this.#stood) return;
     const events = this.#since.map(({ event }) => event);
     const found = recapOf(events, seat, this.#stood, stands, this.playedFor !== undefined);
     const acted = new Set(events.flatMap((event) => (event.event === 'action_phase_started' ? [event.seat] : [])));
-    const due = !this.#told && (acting || others.every((other) => acted.has(other)));
+    const due = !this.#isRecapShown && (acting || others.every((other) => acted.has(other)));
     this.recap = due || this.playedFor ? found : undefined;
-    this.#told ||= this.recap !== undefined;
-    this.lookedBack = found && { recap: found, from: this.#since[0]!.number };
+    this.#isRecapShown ||= this.recap !== undefined;
+    this.recapOnMap = found && { recap: found, from: this.#since[0]!.number };
     this.step = undefined;
   }
 }

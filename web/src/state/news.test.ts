@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MatchEvent } from '../net/types';
 import type { LogLine } from '../play/log';
-import type { Standing } from '../play/recap';
+import type { ScoreSummary } from '../play/recap';
 import { News } from './news.svelte';
 
-const standing = (points: number): Standing => ({ points, income: 4, progress: [] });
+const summary = (points: number): ScoreSummary => ({ points, income: 4, progress: [] });
 const line = (event: MatchEvent, number = 1): LogLine => ({ number, event });
 const taken = (seat: number, defender: number, number = 1): LogLine =>
   line(
@@ -33,29 +33,29 @@ test('the steps of others are shown, our own are not', () => {
 
 test('the recap lists what was taken from us, from the row where it began', () => {
   const news = new News();
-  news.remember([taken(1, 0, 7)], false, standing(5), standing(5));
-  news.remember([taken(1, 2, 8)], false, standing(5), standing(0));
-  news.lookBack(0, standing(0));
+  news.remember([taken(1, 0, 7)], false, summary(5), summary(5));
+  news.remember([taken(1, 2, 8)], false, summary(5), summary(0));
+  news.openRecap(0, summary(0));
   expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
   expect(news.recap?.before.points).toBe(5);
-  expect(news.lookedBack?.from).toBe(7);
+  expect(news.recapOnMap?.from).toBe(7);
 });
 
 test('a decision of ours clears the recap', () => {
   const news = new News();
-  news.remember([taken(1, 0)], false, standing(5), standing(5));
-  news.lookBack(0, standing(5));
-  news.remember([taken(0, 1)], true, standing(5), standing(6));
+  news.remember([taken(1, 0)], false, summary(5), summary(5));
+  news.openRecap(0, summary(5));
+  news.remember([taken(0, 1)], true, summary(5), summary(6));
   expect(news.recap).toBeUndefined();
-  news.lookBack(0, standing(6));
+  news.openRecap(0, summary(6));
   expect(news.recap).toBeUndefined();
 });
 
 test('what others decide does not clear it, though it shows what we have placed', () => {
   const news = new News();
-  news.remember([taken(1, 0)], false, standing(5), standing(5));
-  news.remember([line({ event: 'assets_placed', seat: 0, counts: { iran: 2 } })], false, standing(5), standing(5));
-  news.lookBack(0, standing(5));
+  news.remember([taken(1, 0)], false, summary(5), summary(5));
+  news.remember([line({ event: 'assets_placed', seat: 0, counts: { iran: 2 } })], false, summary(5), summary(5));
+  news.openRecap(0, summary(5));
   expect(news.recap?.lost).toEqual([{ territory: 'turkey', by: 1 }]);
 });
 
@@ -64,46 +64,46 @@ const placed = line({ event: 'placing_confirmed', seat: 0 });
 
 test('the recap comes once a Turn: in our Action Phase, when all have acted since', () => {
   const news = new News();
-  news.remember([began(2), taken(2, 0, 7)], false, standing(5), standing(5));
-  news.lookBack(0, standing(5), false, [1, 2]);
+  news.remember([began(2), taken(2, 0, 7)], false, summary(5), summary(5));
+  news.openRecap(0, summary(5), false, [1, 2]);
   expect(news.recap).toBeUndefined(); // player 1 has still to act
-  expect(news.lookedBack?.recap.lost).toHaveLength(1); // but it is marked on the map
-  news.remember([placed], true, standing(5), standing(5));
-  news.remember([began(1), taken(1, 2, 9)], false, standing(5), standing(5));
-  news.lookBack(0, standing(5), true, [1, 2]);
+  expect(news.recapOnMap?.recap.lost).toHaveLength(1); // but it is marked on the map
+  news.remember([placed], true, summary(5), summary(5));
+  news.remember([began(1), taken(1, 2, 9)], false, summary(5), summary(5));
+  news.openRecap(0, summary(5), true, [1, 2]);
   expect(news.recap?.rivals.map(({ seat }) => seat).sort()).toEqual([1, 2]);
   expect(news.recap?.lost).toHaveLength(1);
 });
 
 test('whoever begins is told before placing, and not again before acting', () => {
   const news = new News();
-  news.remember([began(1), taken(1, 0, 7), began(2)], false, standing(5), standing(5));
-  news.lookBack(0, standing(5), false, [1, 2]);
+  news.remember([began(1), taken(1, 0, 7), began(2)], false, summary(5), summary(5));
+  news.openRecap(0, summary(5), false, [1, 2]);
   expect(news.recap).toBeDefined();
-  news.remember([placed], true, standing(5), standing(5));
-  news.lookBack(0, standing(5), true, [1, 2]);
+  news.remember([placed], true, summary(5), summary(5));
+  news.openRecap(0, summary(5), true, [1, 2]);
   expect(news.recap).toBeUndefined();
-  news.remember([taken(0, 1)], true, standing(5), standing(5));
-  news.remember([began(1), taken(1, 0, 20)], false, standing(5), standing(5));
-  news.lookBack(0, standing(5), true, [1, 2]);
+  news.remember([taken(0, 1)], true, summary(5), summary(5));
+  news.remember([began(1), taken(1, 0, 20)], false, summary(5), summary(5));
+  news.openRecap(0, summary(5), true, [1, 2]);
   expect(news.recap).toBeDefined(); // the next Turn
 });
 
 test('what a bot decided for us is kept until we decide again', () => {
   const news = new News();
-  news.tellWhoPlayed('stand_in', ['Ada takes Turkey.']);
-  news.remember([taken(0, 1)], false, standing(5), standing(5));
+  news.recordStandIn('stand_in', ['Ada takes Turkey.']);
+  news.remember([taken(0, 1)], false, summary(5), summary(5));
   expect(news.playedFor?.by).toBe('stand_in');
   expect(news.playedFor?.steps).toEqual(['Ada takes Turkey.']);
-  news.lookBack(0, standing(5));
+  news.openRecap(0, summary(5));
   expect(news.recap).toBeDefined(); // though nobody else did anything
-  news.remember([taken(0, 1)], true, standing(5), standing(5));
+  news.remember([taken(0, 1)], true, summary(5), summary(5));
   expect(news.playedFor).toBeUndefined();
 });
 
 test('a spectator has no recap', () => {
   const news = new News();
-  news.remember([taken(1, 2)], false, standing(0), standing(0));
-  news.lookBack(undefined, standing(0));
+  news.remember([taken(1, 2)], false, summary(0), summary(0));
+  news.openRecap(undefined, summary(0));
   expect(news.recap).toBeUndefined();
 });

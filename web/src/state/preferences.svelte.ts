@@ -49,7 +49,7 @@ const FITS: Record<keyof Kept, Fits> = {
 
 const kept = (): Kept => fitting<Kept>(parted(browserStore.record(NAME)), FITS);
 
-/** Speed and motion were one setting once. */
+/** Migrates what was stored when speed and motion were one setting. */
 function parted(stored: Record<string, unknown>): Record<string, unknown> {
   if (stored['motion'] === 'full') return { ...stored, motion: 'on' };
   if (stored['motion'] === 'quick') return { ...stored, motion: 'on', speed: 0.5 };

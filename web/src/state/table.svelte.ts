@@ -1,11 +1,11 @@
 /** A table as the server describes it: the view, the people, the log, the chat; and what is sent to it. */
 import { api, Refused, Unreachable } from '../net/api';
 import type { BesideMessage, ClashSettled, Decision, Progress, RowMessage, SecondsLeft, StreamMessage } from '../net/types';
-import { type Folded, refreshed, standing, withBeside, withRow } from '../play/fold';
+import { type Folded, refreshed, sequenceOf, withBeside, withRow } from '../play/fold';
 import type { Absent } from '../play/absence';
 import { type Player, playersOf } from '../play/players';
 import { publicOf } from '../play/private';
-import { openStanding, type Standing } from '../play/recap';
+import { openScoreSummary, type ScoreSummary } from '../play/recap';
 import { type Scene, Stage } from '../play/stage';
 import { EARLY, lingers } from '../play/timings';
 import { dataSets } from './data-set.svelte';
@@ -20,7 +20,7 @@ import { notices } from './notices.svelte';
 import { preferences } from './preferences.svelte';
 import { MatchRecord } from './record.svelte';
 import { Talk } from './talk.svelte';
-import { Telling } from './telling';
+import { Narrator } from './narrator';
 
 /** This many rows may wait before what others do is hurried. */
 const PATIENCE = 6;
@@ -105,13 +105,13 @@ export class TableState {
     return this.players.every(({ you, bot }) => you || bot) ? Infinity : 3 * PATIENCE;
   }
 
-  readonly #telling = new Telling(this);
+  readonly #narrator = new Narrator(this);
   readonly stage = new Stage({
     speed: (event) => preferences.speed * (this.#calm ? lingers(event, this.mySeat, this.match?.turn ?? 0) : 1),
     patience: () => this.#patience(),
     seat: () => this.mySeat,
     hidden: () => document.hidden,
-    show: (scene) => this.#telling.scene(scene),
+    show: (scene) => this.#narrator.scene(scene),
     take: (row) => this.#take(row),
   });
   /** The number of the last row we received, shown or not. */
@@ -158,8 +158,8 @@ export class TableState {
       this.match?.phase === 'action' &&
       this.clash === undefined,
   );
-  standing = $derived.by<Standing>(() => {
-    const open = openStanding(this.match, this.mySeat);
+  scoreSummary = $derived.by<ScoreSummary>(() => {
+    const open = openScoreSummary(this.match, this.mySeat);
     return this.device ? open : { income: open.income, points: this.points, progress: this.yours?.progress ?? [] };
   });
 
@@ -190,8 +190,8 @@ export class TableState {
     });
     if (this.device || this.#closed) return;
     this.device = new Device(this, this.#seats);
-    this.device.whenLeft(() => this.#telling.left());
-    this.device.whenThere(() => this.#telling.arrived());
+    this.device.whenLeft(() => this.#narrator.left());
+    this.device.whenThere(() => this.#narrator.arrived());
   }
 
   /** Somebody else has sat down at this device. */
@@ -212,7 +212,7 @@ export class TableState {
   async open(lost = false): Promise<void> {
     try {
       await this.#sitTogether();
-      const shown = this.#folded && { number: this.number, stood: this.standing };
+      const shown = this.#folded && { number: this.number, stood: this.scoreSummary };
       const before = this.#folded && this.#stands();
       const [view, ...others] = this.device ? await this.device.views() : [await api.view(this.id, this.key)];
       if (!view) return;
@@ -229,7 +229,7 @@ export class TableState {
       this.#clock(view.clock);
       connection().standInAfterSeconds = view.away;
       this.#listen();
-      if (view.public.match) void this.loadRecord().then(() => this.#telling.missed(shown));
+      if (view.public.match) void this.loadRecord().then(() => this.#narrator.missed(shown));
     } catch (error) {
       if (error instanceof Unreachable) {
         this.unreachable = true;
@@ -266,7 +266,7 @@ export class TableState {
   }
 
   #hear(row: RowMessage): void {
-    const where = standing(this.heard, row.number);
+    const where = sequenceOf(this.heard, row.number);
     if (where === 'known') return;
     if (where === 'gap') return void this.open();
     this.heard = row.number;
@@ -316,10 +316,10 @@ export class TableState {
 
   #take(row: RowMessage): void {
     const before = this.#stands();
-    const was = { public: this.public, awaited: this.yours?.legal !== undefined, stood: this.standing };
+    const was = { public: this.public, awaited: this.yours?.legal !== undefined, stood: this.scoreSummary };
     this.#fold(withRow(this.#folded!, row));
     this.device?.reach(row.number);
-    this.#telling.row(row, this.record.add(row), was);
+    this.#narrator.row(row, this.record.add(row), was);
     this.device?.settle();
     this.#changed(before);
     if (!was.public?.match && this.public?.match) void this.loadRecord();

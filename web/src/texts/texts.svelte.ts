@@ -76,7 +76,7 @@ class Texts {
 
   /** Load a language and switch to it; the old one stays until the new one is there. */
   use(language: Language): Promise<void> {
-    // Whoever follows the reader's choice must not start over when a chapter arrives.
+    // Untracked, or an effect that follows the reader's choice would run again when a chapter arrives.
     return untrack(() => this.#use(language));
   }
 
@@ -100,7 +100,7 @@ class Texts {
 
   /** Load a chapter, which then follows the reader's language; `t` finds its texts once this has resolved. */
   open(chapter: Chapter): Promise<void> {
-    // A template that awaits it must not start over when another chapter arrives.
+    // Untracked, or a template that awaits it would start over when another chapter arrives.
     return untrack(() => this.#open(chapter));
   }
 

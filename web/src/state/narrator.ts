@@ -3,7 +3,7 @@ import { patched } from '../net/merge';
 import type { MatchEvent, PublicView, RowMessage } from '../net/types';
 import { materialsOf } from '../play/board';
 import { deciderOf, linesOf, type LogLine } from '../play/log';
-import { openStanding, type Standing } from '../play/recap';
+import { openScoreSummary, type ScoreSummary } from '../play/recap';
 import { sentenceFor, stepsOf } from '../play/sentences';
 import type { Scene } from '../play/stage';
 import { tt } from '../texts/texts.svelte';
@@ -22,13 +22,13 @@ interface Before {
   public: PublicView | undefined;
   /** The table waited for us. */
   awaited: boolean;
-  stood: Standing;
+  stood: ScoreSummary;
 }
 
 /** Whose Action Phase begins with it. */
 const starts = (event: MatchEvent): number[] => (event.event === 'action_phase_started' ? [event.seat] : []);
 
-export class Telling {
+export class Narrator {
   constructor(readonly table: TableState) {}
 
   /** Another beat of the stage, or its end: what to show and play for it. */
@@ -59,24 +59,24 @@ export class Telling {
     for (const line of lines) this.#line(line, row);
     tellAbsence(was.public, table.public, table.yours?.chair);
     if (!table.yours?.legal) return;
-    if (!was.awaited || this.#forUs(row)) this.#lookBack();
+    if (!was.awaited || this.#forUs(row)) this.#openRecap();
     if (!was.awaited) callToTurn(tt(`phase.${table.match?.phase ?? 'over'}`));
   }
 
   /** What happened while we could not listen is not played, but told: all of it, or when the page is opened what was decided for us. */
-  missed(shown: { number: number; stood: Standing } | undefined): void {
+  missed(shown: { number: number; stood: ScoreSummary } | undefined): void {
     const { table } = this;
     const rows = table.record.rows ?? [];
     const from = shown?.number ?? rows.findLast((row) => deciderOf(row) === table.mySeat && !row.by)?.number ?? 0;
     const missed = rows.filter(({ number }) => number > from);
     if (table.mySeat === undefined || !missed.some((row) => shown ?? this.#forUs(row))) return;
-    for (const row of missed) this.#keep(row, linesOf(row), shown?.stood ?? table.standing);
-    if (table.yours?.legal || table.news.playedFor) this.#lookBack();
+    for (const row of missed) this.#keep(row, linesOf(row), shown?.stood ?? table.scoreSummary);
+    if (table.yours?.legal || table.news.playedFor) this.#openRecap();
   }
 
-  #lookBack(): void {
-    const { news, mySeat, standing, yours } = this.table;
-    news.lookBack(mySeat, standing, yours?.legal?.do === 'move', this.#others());
+  #openRecap(): void {
+    const { news, mySeat, scoreSummary, yours } = this.table;
+    news.openRecap(mySeat, scoreSummary, yours?.legal?.do === 'move', this.#others());
   }
 
   /** Who else still plays. */
@@ -98,9 +98,9 @@ export class Telling {
     news.forget(placed > last && this.#others().every((seat) => acted.has(seat)));
     play('turn');
     if (last < 0) return;
-    const stood = openStanding(rows.slice(0, last + 1).reduce((view, row) => patched(view, row.patch), {} as PublicView).match, mySeat);
+    const stood = openScoreSummary(rows.slice(0, last + 1).reduce((view, row) => patched(view, row.patch), {} as PublicView).match, mySeat);
     for (const row of rows.slice(last + 1)) this.#keep(row, linesOf(row), stood);
-    this.#lookBack();
+    this.#openRecap();
   }
 
   /** Nobody has it: nothing of what was told stays. */
@@ -127,11 +127,11 @@ export class Telling {
   }
 
   /** Keep what a row says for the recap. */
-  #keep(row: RowMessage, lines: LogLine[], stood: Standing): void {
-    const { news, mySeat, name, standing } = this.table;
+  #keep(row: RowMessage, lines: LogLine[], stood: ScoreSummary): void {
+    const { news, mySeat, name, scoreSummary } = this.table;
     const forUs = this.#forUs(row);
-    if (forUs) news.tellWhoPlayed(forUs, stepsOf(row.events ?? [], mySeat, name));
-    news.remember(lines, deciderOf(row) === mySeat && !forUs, stood, standing);
+    if (forUs) news.recordStandIn(forUs, stepsOf(row.events ?? [], mySeat, name));
+    news.remember(lines, deciderOf(row) === mySeat && !forUs, stood, scoreSummary);
   }
 
   /** What decided it in our place, if anything did. */
