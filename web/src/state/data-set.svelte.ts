@@ -12,6 +12,7 @@ class DataSets {
   chosen = $state.raw<DataSet | undefined>();
   inUse: DataSet | undefined;
   #wanted = 0;
+  #newest: Promise<void> | undefined;
   #drawings = new Map<string, Drawing>();
   #asked: Promise<DataSet[]> | undefined;
 
@@ -49,8 +50,12 @@ class DataSets {
     return [this.inUse, ...this.offered].find((set) => set?.id === id && set.hash === hash);
   }
 
-  async #use(set: DataSet): Promise<void> {
-    const wanted = ++this.#wanted;
+  #use(set: DataSet): Promise<void> {
+    this.#newest = this.#bring(set, ++this.#wanted);
+    return this.#newest;
+  }
+
+  async #bring(set: DataSet, wanted: number): Promise<void> {
     if (this.inUse?.id === set.id && this.inUse.hash === set.hash) return;
     let language: Language;
     let board: BoardData, odds: Odds[][], names: Names;
@@ -61,7 +66,7 @@ class DataSets {
         documentOf<Odds[][]>(set, ({ odds }) => odds),
         texts.namesOf(set),
       ]);
-      if (wanted !== this.#wanted) return; // another was asked for meanwhile
+      if (wanted !== this.#wanted) return this.#newest; // another was asked for meanwhile, and nothing is in use before it
     } while (language !== texts.language); // the names are in the previous language
     inUse.board = board;
     colourContinents(board.continents);
