@@ -1,5 +1,6 @@
 """A match file that somebody brings is checked, can be looked back on, and played on with others."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,31 @@ async def test_a_die_that_was_changed_is_found(house: House) -> None:
     secret = next(one.text for one in record.additions if one.text.startswith("secret"))
     forged = text.replace(secret, "secret " + "0" * 64)
     assert (await checked(house, forged))["dice"] == "disagrees"
+
+
+@pytest.mark.parametrize(
+    ("damage", "instead"),
+    [
+        (r"^also fair-dice 1 chair 3 .*\n", ""),
+        (r"^(also fair-dice 1 chair 1 seat) \d", r"\1 7"),
+        (r"^also fair-dice 1 commitment .*", "also fair-dice 1 commitment ff"),
+        (r"^also fair-dice 1", "also fair-dice 9"),
+    ],
+)
+async def test_a_match_whose_proof_cannot_be_read_can_be_looked_back_on_and_played_on(
+    house: House, damage: str, instead: str
+) -> None:
+    _, text = await played(house)
+    damaged = re.sub(damage, instead, text, flags=re.MULTILINE)
+    assert damaged != text
+    assert (await checked(house, damaged))["dice"] == "not_checked"
+    path = await shown(house, damaged)
+    assert (await house.visitor().get(path)).json()["public"]["from_file"] == "not_checked"
+    assert read_match((await house.visitor().get(f"{path}/file")).text).moves == read_match(text).moves
+    person = await plays(house, damaged, decisions=1, seat=1, level="novice")
+    await person.does("host/start")
+    await play_out([person])
+    assert verify_file((await person.get(f"{person.path}/file")).text).outcome is Outcome.NOT_CHECKED
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -7,7 +7,7 @@ the deal, the Decisions with their dice, and the proof of both. What follows has
 from dataclasses import dataclass
 
 from rawsiko.match_file import MatchRecord, match_at_start, read_match
-from rawsiko.match_file.proof import proof_of
+from rawsiko.match_file.proof import BadProof, proof_of
 from rawsiko.match_file.replaying import play_calls, play_row
 from rawsiko.rules.match import Match
 from rawsiko.server.tables.codec import Codec
@@ -46,8 +46,11 @@ def origin_of(text: str, codec: Codec) -> Origin:
 
 
 def order_of(record: MatchRecord) -> tuple[int, ...]:
-    """The chairs by seat, as the proof of the dice says; the same numbers where there is none."""
-    proof = proof_of(record)
+    """The chairs by seat, as the proof of the dice says; the same numbers without one that can be read."""
+    try:
+        proof = proof_of(record)
+    except BadProof:
+        proof = None
     if proof is None or len(proof.chairs) != len(record.players):
         return tuple(range(len(record.players)))
     seats = [chair.seat for chair in proof.chairs]
