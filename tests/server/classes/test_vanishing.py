@@ -134,6 +134,30 @@ async def test_tables_that_waited_with_the_whole_class_are_not_held_again(house:
     assert set(await states(teacher)) == {"playing"}
 
 
+async def test_a_class_that_waits_goes_on_waiting_after_a_restart(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    await go(await come(pupils), pupils)
+    await house.pass_time(1)
+    assert (await teacher.view())["held"]
+    await restart(house)
+    streams = await come(pupils[:2])
+    await house.pass_time(1)
+    assert (await teacher.view())["held"]
+    streams |= await come(pupils[2:5])
+    await house.pass_time(1)
+    assert "held" not in await teacher.view()
+    await end(streams)
+
+
+async def test_a_class_that_waits_after_a_restart_goes_on_by_itself(house: House) -> None:
+    teacher, pupils = await running(house, 6)
+    await go(await come(pupils), pupils)
+    await house.pass_time(1)
+    await restart(house)
+    await house.pass_time(LONGEST_HOLD + TICK)
+    assert "held" not in await teacher.view()
+
+
 async def test_the_bell_scores_a_table_that_waits(house: House) -> None:
     teacher, pupils, streams = await two_have_gone(house)
     await teacher.does("bell", {"seconds": 5})

@@ -51,5 +51,6 @@ class ClassRuntime:
         self.here_when_held = most
         return True
 
-    def most_are_back(self, here: int) -> bool:
-        return here >= SHARE_BACK * self.here_when_held
+    def most_are_back(self, here: int, seated: int) -> bool:
+        """Whether most of those who dropped out are here; after a restart, most of those with a seat."""
+        return here >= SHARE_BACK * (self.here_when_held or seated)

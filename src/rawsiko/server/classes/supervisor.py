@@ -184,10 +184,10 @@ class ClassSupervisor(Observer[LiveClass]):
         most = runtime.most_lately(self.errands.time(), here)
         if live.lesson.started is None or live.lesson.ended or live.lesson.is_homework:
             return
-        held = live.lesson.held
+        held, seated = live.lesson.held, len(live.lesson.room.seated)
         if held is None and runtime.many_are_gone(most, here):
             self.errands.ask(live, hold, True)
-        elif held is not None and not held.away and runtime.most_are_back(here):
+        elif held is not None and not held.away and runtime.most_are_back(here, seated):
             self.errands.ask(live, hold, False)
 
     def touched(self, live: LiveClass, pupil: int) -> None:
