@@ -43,6 +43,18 @@ async def test_a_host_who_only_asks_now_and_then_is_there_too(house: House) -> N
     await stream.hang_up()
 
 
+async def test_who_asks_again_and_again_and_is_away_in_between_becomes_host_too(house: House) -> None:
+    host, guest, _ = await house.full_table(3)
+    waited = 0.0
+    while waited < HOSTS_WAIT * FRIENDS_WAIT:
+        stream = await listens(guest)
+        await house.pass_time(20)
+        await stream.hang_up()
+        await house.settle()
+        waited += 20
+    assert host.state.host == guest.chair
+
+
 async def test_while_nobody_else_is_there_an_absent_host_stays_host(house: House) -> None:
     host, guest, _ = await house.full_table(3)
     await house.pass_time(10 * HOSTS_WAIT * FRIENDS_WAIT)

@@ -90,7 +90,7 @@ class Attendance:
         table, present = live.table, live.present()
         if table.is_of_class:
             return  # the teacher is the host, without a chair
-        heirs = [chair for chair in table.people_after(table.host) if chair in present]
+        heirs = [chair for chair in table.people_after(table.host) if chair in present | clock.shown]
         if table.state == ENDED or table.host in present or not heirs:
             clock.stop_host()
         elif clock.host_is_away:
