@@ -16,7 +16,7 @@ from rawsiko.rules.dice import SeededDice
 from rawsiko.rules.events import ClashSettled, Event, MatchEnded, PlayerEliminated, TurnCounterMoved
 from rawsiko.server.identity.keys import hash_of, new_code, new_table_id
 from rawsiko.server.store import Kind, LogHead
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.interface import NewRow
 from rawsiko.server.store.sqlite import create
 from rawsiko.server.store.sqlite_file import open_file
 from rawsiko.server.store.sqlite_rows import Rows

@@ -30,7 +30,7 @@ from rawsiko.server.classes.registry import CLASS_PREFIX
 from rawsiko.server.identity.keys import hash_of, new_code, new_key, new_table_id
 from rawsiko.server.identity.names import AVATARS
 from rawsiko.server.store import Kind, LogHead
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.interface import NewRow
 from rawsiko.server.store.sqlite import create
 from rawsiko.server.store.sqlite_file import open_file
 from rawsiko.server.store.sqlite_rows import Rows

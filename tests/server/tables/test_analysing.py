@@ -5,7 +5,6 @@ import asyncio
 import httpx
 import pytest
 
-from rawsiko.server.classes.erasure import wipe_table
 from rawsiko.server.tables.sidecars import analysis_log
 from tests.server.tables.answers import problem
 from tests.server.tables.house import House, Person, play_out
@@ -73,7 +72,7 @@ async def test_what_was_found_is_kept_and_goes_with_its_table(house: House) -> N
     again = await people[0].get(path)
     assert (again.status_code, again.content) == (200, answer.content)
     assert problem(await people[0].get(f"/api/tables/{log}/analysis"))[1] == "no_such_table"
-    await wipe_table(tables, table)
+    await tables.wipe(table)
     assert await tables.store.head(log) is None
     assert problem(await people[0].get(path))[1] == "no_such_table"
 

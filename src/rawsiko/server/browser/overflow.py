@@ -5,9 +5,10 @@ of it stays on the device. `full` is called once, so that the page can say so.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from rawsiko.server.store.errors import StoreFull
-from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row, Store
+from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row, Store, Wanted
 from rawsiko.server.store.memory import MemoryStore
 
 
@@ -97,20 +98,11 @@ class OverflowStore:
     async def read(self, log: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return await self._of(log).read(log, after, limit)
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
-        asked = {"kind": kind, "state": state, "touched_before": touched_before}
-        asked |= {"touched_after": touched_after, "after": after}
-        kept = await self._kept.heads(limit=limit + len(self._moved), **asked)  # type: ignore[arg-type]
-        moved = await self._memory.heads(limit=limit, **asked)  # type: ignore[arg-type]
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
+        limit = wanted.get("limit", HEADS_ON_A_PAGE)
+        moved = await self._memory.heads(**wanted)
+        wanted["limit"] = limit + len(self._moved)
+        kept = await self._kept.heads(**wanted)
         return sorted([head for head in kept if head.id not in self._moved] + moved)[:limit]
 
     async def redact(self, log: str, rows: Sequence[Row]) -> None:

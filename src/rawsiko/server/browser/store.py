@@ -4,11 +4,11 @@ What IndexedDB does for each call is in web/src/page/database.ts; every write th
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Unpack
 
 from rawsiko.server.store.errors import GapInLog, NoSuchLog, StoreUnavailable
-from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Outcome, Row
-from rawsiko.server.store.texts import check_texts
+from rawsiko.server.store.heads import page_of
+from rawsiko.server.store.interface import Appended, Kind, LogHead, Outcome, Row, Wanted, check_texts
 
 
 class AppendAnswer(NamedTuple):
@@ -100,26 +100,8 @@ class BrowserStore:
     async def read(self, log: str, after: int = 0, limit: int | None = None) -> list[Row]:
         return await self._opened().rows(log, after, limit)
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
-        heads = [
-            head
-            for head in sorted(await self._opened().heads())
-            if head.id > after
-            and kind in (None, head.kind)
-            and state in (None, head.state)
-            and (touched_before is None or head.touched < touched_before)
-            and (touched_after is None or head.touched > touched_after)
-        ]
-        return heads[:limit]
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
+        return page_of(await self._opened().heads(), wanted)
 
     async def redact(self, log: str, rows: Sequence[Row]) -> None:
         await self._opened().redact(log, rows)

@@ -17,7 +17,7 @@ async def results(request: Request, class_id: str) -> ClassResults:
     """How every table ended; in Duplicate the ranking too, when the class has closed."""
     services = request.services
     place = await access.in_class(services, class_id, request.key)
-    return await results_of(place.live.live.lesson, services.tables)
+    return await results_of(place.live.lesson, services.tables)
 
 
 async def report_csv(request: Request, class_id: str) -> str:
@@ -30,7 +30,7 @@ async def report_csv(request: Request, class_id: str) -> str:
 async def debrief(request: Request, class_id: str) -> ClassDebrief:
     """What the matches have to do with the real world, all tables added up, when the class has ended."""
     services = request.services
-    lesson = (await access.in_class(services, class_id, request.key)).live.live.lesson
+    lesson = (await access.in_class(services, class_id, request.key)).live.lesson
     tables = await tables_of(lesson, services.tables)
     for table in tables.values():
         table.check_revealed()

@@ -164,8 +164,3 @@ async def write_over(
             changed.append(Row(row.number, encode(renamed)))
     if changed:
         await store.redact(log, changed)
-
-
-async def wipe_table(tables: TableRegistry, table_id: str) -> None:
-    """Wipe a table with its chat and its analysis, and end the streams of its readers."""
-    await tables.wipe(table_id)

@@ -134,10 +134,6 @@ class LiveClass(LiveLog):
         for pupil in self.present():
             self.tell_changes(pupil, self.view_for(pupil))
 
-    def tell_teachers(self, view: Json) -> None:
-        """Send teachers what has changed on the wall."""
-        self.tell_changes(TEACHER, view)
-
     def tell_changes(self, pupil: int | None, view: Json) -> None:
         """Send a pupil (None: the teachers) how their view differs from what was sent last."""
         patch = patch_between(self.told.get(pupil, {}), view)
@@ -171,16 +167,21 @@ class LiveClass(LiveLog):
     def drop(self, subscriber: Subscriber, seat: int | None, why: Refusal) -> None:
         subscriber.drop_source(self.name, None, why)
 
-    def listen(self, subscriber: Subscriber, pupil: int | None, after: int, key_hash: str) -> list[Message]:
+    @property
+    def newest(self) -> int:
+        return self.version
+
+    async def listen(
+        self, subscriber: Subscriber, pupil: int | None, after: int, key_hash: str | None = None
+    ) -> AsyncIterator[Message]:
         """Register a subscriber; they get the whole view first, unless they have it."""
         self.audience.add(subscriber, pupil, key_hash)
         self.see(pupil)
         self.came_or_went()
         self.tell_changes(pupil, view := self.view_for(pupil))  # other devices of the same person
-        if after == self.told_at.get(pupil):
-            return []
-        content = relative({"view": view}, self.now())
-        return [Message(self.name, None, self.message(pupil, content), pupil)]
+        if after != self.told_at.get(pupil):
+            content = relative({"view": view}, self.now())
+            yield Message(self.name, None, self.message(pupil, content), pupil)
 
     def see(self, pupil: int | None) -> None:
         """A pupil is there now."""
@@ -205,48 +206,6 @@ class LiveClass(LiveLog):
         recently = {pupil for pupil, seen in self.seen.items() if seen > long_ago} | self.present()
         return frozenset(range(len(self.lesson.pupils))) - recently
 
-    def devices(self) -> int:
-        """How many devices look at the wall."""
-        return self.listeners(TEACHER)
-
     def is_watched(self) -> bool:
         """Whether anyone is looking at the wall."""
         return TEACHER in self.audience.by_seat
-
-
-class ListeningPlace:
-    """A class as a stream listens to it with one key (streams.py)."""
-
-    def __init__(self, live: LiveClass, key_hash: str) -> None:
-        self.live = live
-        self.key_hash = key_hash
-
-    @property
-    def name(self) -> str:
-        return self.live.name
-
-    @property
-    def number(self) -> int:
-        return self.live.version
-
-    @property
-    def code(self) -> str:
-        return self.live.lesson.code
-
-    @property
-    def needs_key(self) -> bool:
-        return True
-
-    def begin(self, subscriber: Subscriber, chair: int | None, after: int) -> list[Message]:
-        """Register a subscriber; returns what they get first."""
-        return self.live.listen(subscriber, chair, after, self.key_hash)
-
-    async def listen(self, subscriber: Subscriber, chair: int | None, after: int) -> AsyncIterator[Message]:
-        for message in self.begin(subscriber, chair, after):
-            yield message
-
-    def leave(self, subscriber: Subscriber, chair: int | None) -> None:
-        self.live.leave(subscriber, chair)
-
-    def listeners(self, chair: int | None) -> int:
-        return self.live.listeners(chair)

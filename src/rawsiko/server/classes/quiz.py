@@ -46,7 +46,7 @@ async def quiz(request: Request, class_id: str) -> ClassQuiz:
     form of each pair to answer."""
     services = request.services
     place = await access.in_class(services, class_id, request.key)
-    live = place.live.live
+    live = place.live
     drawn = quiz_drawn_by(services.tables.library.codec(live.lesson.data).data_set, live.lesson.id)
     rounds: dict[Moment, OpenRound] = {}
     for moment in sorted(live.lesson.quiz_open):

@@ -15,7 +15,7 @@ from rawsiko.server.classes.actions.commands import (
     note_report,
     wind_up,
 )
-from rawsiko.server.classes.erasure import forget_names, forget_talk, forget_words, wipe_table
+from rawsiko.server.classes.erasure import forget_names, forget_talk, forget_words
 from rawsiko.server.classes.errands import ClassErrands
 from rawsiko.server.classes.facts import PlannedTable, TableEnded
 from rawsiko.server.classes.live_class import LiveClass
@@ -131,7 +131,7 @@ class Reconciler:
             if not live.is_being_wiped:
                 await open_table(live.lesson, planned, self.errands.tables)
             if live.is_being_wiped:  # perhaps meanwhile
-                await wipe_table(self.errands.tables, planned.table)
+                await self.errands.tables.wipe(planned.table)
         return await table_if_there(planned, self.errands.tables)
 
     def end_when_all_have(self, live: LiveClass) -> None:

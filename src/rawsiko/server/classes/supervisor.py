@@ -16,7 +16,7 @@ from rawsiko.server.classes.actions.commands import (
 )
 from rawsiko.server.classes.actions.holding import hold
 from rawsiko.server.classes.bell import BellRinger
-from rawsiko.server.classes.erasure import drop_words, wipe_table
+from rawsiko.server.classes.erasure import drop_words
 from rawsiko.server.classes.errands import ClassErrands
 from rawsiko.server.classes.live_class import TEACHER, LiveClass
 from rawsiko.server.classes.loader import ClassLoader
@@ -99,15 +99,12 @@ class ClassSupervisor(Observer[LiveClass]):
                     await asyncio.wait_for(self.errands.runtime(live).reconciled.wait(), LONGEST_START)
                 return
 
-    def knows_tables(self, live: LiveClass) -> bool:
-        """Whether the tables of a class have been looked at, so that it can be shown."""
-        return live.lesson.started is None or self.errands.runtime(live).reconciled.is_set()
-
     async def looked_at(self, live: LiveClass) -> None:
         """Wait until the tables of a class that was just read from the store can be shown."""
-        if not self.knows_tables(live):
+        shown = self.errands.runtime(live).reconciled
+        if live.lesson.started is not None and not shown.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.errands.runtime(live).reconciled.wait(), LONGEST_LOOK)
+                await asyncio.wait_for(shown.wait(), LONGEST_LOOK)
 
     async def wound_up(self, live: LiveClass) -> None:
         """Wait until a class that has ended has opened its tables to all and forgotten what pupils typed."""
@@ -205,7 +202,7 @@ class ClassSupervisor(Observer[LiveClass]):
             for planned in (*live.lesson.past, *live.lesson.tables):
                 if (table := self.tables.live.get(planned.table)) is not None:
                     table.clock.forget()
-                await wipe_table(self.tables, planned.table)
+                await self.tables.wipe(planned.table)
             await self.classes.wipe(live.name)
         except StoreError:
             live.is_being_wiped = False  # the teacher may try again

@@ -118,7 +118,7 @@ class Wall:
             self.stages_changed = False
             self.live.tell_pupils()
         if self.live.is_watched():
-            self.live.tell_teachers(self.renewed())
+            self.live.tell_changes(None, self.renewed())
             self.wait()
 
     def stop(self) -> None:
@@ -165,7 +165,7 @@ class Wall:
         """The view of a class whose tables are not there yet."""
         live = self.live
         answered = {moment: counting.handed_in for moment, counting in live.rounds.items()}
-        return teacher_view(live.lesson, live.present(), answered, devices=live.devices())
+        return teacher_view(live.lesson, live.present(), answered, devices=live.listeners(None))
 
     def table(self, number: int) -> LiveTable | None:
         """A table of the class, if it is in memory and has not failed."""

@@ -7,7 +7,7 @@ faster: then the newer rows are read and the action is asked again. What is not 
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from rawsiko.server.cluster.notifications import LogNotifications
 from rawsiko.server.log.observers import Observer
-from rawsiko.server.log.subscribers import Audience, Subscriber
+from rawsiko.server.log.subscribers import Audience, Message, Subscriber
 from rawsiko.server.refusals import Refusal
 from rawsiko.server.store.errors import NoSuchLog
 from rawsiko.server.store.interface import Appended, Outcome, Store
@@ -273,6 +273,22 @@ class LiveLog:
             self.settled(facts, own=False)
 
     # Who listens, and who observes
+
+    @property
+    def needs_key(self) -> bool:
+        """Whether only its own people listen."""
+        return True
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest message."""
+        return self.number
+
+    def listen(
+        self, subscriber: Subscriber, seat: int | None, after: int, key_hash: str | None = None
+    ) -> AsyncIterator[Message]:
+        """Register a subscriber; returns what they have missed since message `after`."""
+        raise NotImplementedError
 
     def leave(self, subscriber: Subscriber, seat: int | None) -> None:
         """Unsubscribe from a seat."""

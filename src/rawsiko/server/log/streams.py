@@ -8,8 +8,9 @@ events one by one (asgi.py), or has them written to its connection as they happe
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, suppress
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from rawsiko.server.log.live_log import LiveLog
 from rawsiko.server.log.subscribers import STILL_HERE, Message, Subscriber, Subscribers
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.routes.limits import (
@@ -27,29 +28,7 @@ LONGEST_REBUILD: Final = (
 )
 
 
-class Listenable(Protocol):
-    """Something to listen to: a table, or a class with one key."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def code(self) -> str: ...
-
-    @property
-    def needs_key(self) -> bool: ...
-
-    def listen(self, subscriber: Subscriber, chair: int | None, after: int) -> AsyncIterator[Message]: ...
-
-    def leave(self, subscriber: Subscriber, chair: int | None) -> None: ...
-
-    def listeners(self, chair: int | None) -> int: ...
-
-
-At = TypeVar("At", bound=Listenable)
+At = TypeVar("At", bound=LiveLog)
 
 
 class Subscription(NamedTuple, Generic[At]):
@@ -59,6 +38,7 @@ class Subscription(NamedTuple, Generic[At]):
     live: At
     chair: int | None
     after: int
+    key_hash: str | None = None
 
 
 def check_room(subscribers: Subscribers, address: str, places: Sequence[Subscription[Any]]) -> None:
@@ -116,7 +96,7 @@ class EventStream:
         if self.subscribers.closed:
             return
         for place in self.places:
-            async for message in place.live.listen(subscriber, place.chair, place.after):
+            async for message in place.live.listen(subscriber, place.chair, place.after, place.key_hash):
                 self.sent[message.table, message.chair] = message.number or place.after
                 yield message
 
@@ -183,4 +163,4 @@ def is_of_spectators(places: Sequence[Subscription[Any]]) -> bool:
 def all_caught_up(places: list[Subscription[Any]], found: list[Message]) -> bool:
     """Whether the messages reach the newest row of every table that had any."""
     newest = {message.table: message.number for message in found if message.number is not None}
-    return all(newest.get(place.live.name, place.live.number) >= place.live.number for place in places)
+    return all(newest.get(place.live.name, place.live.newest) >= place.live.newest for place in places)

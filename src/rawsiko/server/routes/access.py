@@ -1,6 +1,6 @@
 """Access: who may look on at a table and in a class. Everything that shows something asks here."""
 
-from rawsiko.server.classes.live_class import TEACHER, ListeningPlace
+from rawsiko.server.classes.live_class import TEACHER, LiveClass
 from rawsiko.server.identity.keys import hash_of
 from rawsiko.server.log.streams import Subscription
 from rawsiko.server.refusals import Refusal, Refused
@@ -47,9 +47,7 @@ async def seat_or_class(services: Services, table_id: str, key: str) -> tuple[Li
     raise Refused(Refusal.NOT_SEATED)
 
 
-async def in_class(
-    services: Services, class_id: str, key: str, after: int = 0
-) -> Subscription[ListeningPlace]:
+async def in_class(services: Services, class_id: str, key: str, after: int = 0) -> Subscription[LiveClass]:
     """A class as its teacher sees it, or as one of its pupils does."""
     live = await services.classes.get(class_id)
     pupil: int | None = TEACHER
@@ -61,4 +59,4 @@ async def in_class(
                 raise Refused(Refusal.LEFT_THE_CLASS) from None
             raise
     await services.class_supervisor.looked_at(live)
-    return Subscription(ListeningPlace(live, hash_of(key)), pupil, after)
+    return Subscription(live, pupil, after, hash_of(key))

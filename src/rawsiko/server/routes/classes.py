@@ -24,7 +24,7 @@ from rawsiko.server.tables.wire import Json
 async def view(request: Request, class_id: str) -> Json:
     """The class as you may see it: with the class key the whole of it, with a pupil's key a pupil's part."""
     place = await access.in_class(request.services, class_id, request.key)
-    live = place.live.live
+    live = place.live
     return {"number": live.version, **relative(live.view_for(place.chair), live.now())}
 
 

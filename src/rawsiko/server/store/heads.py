@@ -1,8 +1,8 @@
-"""Heads as both SQL databases have them."""
+"""Heads, and pages of them, as SQL databases have them and as they are in memory."""
 
 from collections.abc import Iterable
 
-from rawsiko.server.store.interface import Kind, LogHead
+from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Kind, LogHead, Wanted
 
 HEAD_COLUMNS = ", ".join(LogHead._fields)
 
@@ -13,15 +13,28 @@ def head_from(columns: Iterable[object]) -> LogHead:
     return head._replace(kind=Kind(head.kind))
 
 
-def wanted_heads(
-    kind: Kind | None, state: str | None, touched_before: int | None, touched_after: int | None, after: str
-) -> dict[str, str | int]:
+def conditions_of(wanted: Wanted) -> dict[str, str | int]:
     """The conditions of a page of heads: column and comparison, and what to compare with."""
-    wanted = {
-        "id >": after,
-        "kind =": kind,
-        "state =": state,
-        "touched <": touched_before,
-        "touched >": touched_after,
+    values: dict[str, str | int | None] = {
+        "id >": wanted.get("after", ""),
+        "kind =": wanted.get("kind"),
+        "state =": wanted.get("state"),
+        "touched <": wanted.get("touched_before"),
+        "touched >": wanted.get("touched_after"),
     }
-    return {condition: value for condition, value in wanted.items() if value is not None}
+    return {condition: value for condition, value in values.items() if value is not None}
+
+
+def page_of(heads: Iterable[LogHead], wanted: Wanted) -> list[LogHead]:
+    """The same of heads that are in memory."""
+    before, after = wanted.get("touched_before"), wanted.get("touched_after")
+    found = [
+        head
+        for head in sorted(heads)
+        if head.id > wanted.get("after", "")
+        and wanted.get("kind") in (None, head.kind)
+        and wanted.get("state") in (None, head.state)
+        and (before is None or head.touched < before)
+        and (after is None or head.touched > after)
+    ]
+    return found[: wanted.get("limit", HEADS_ON_A_PAGE)]

@@ -39,7 +39,7 @@ Failing
 
 from collections.abc import Awaitable, Sequence
 from enum import Enum, StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypedDict, Unpack
 
 HEADS_ON_A_PAGE: Final = 100
 
@@ -66,6 +66,17 @@ class LogHead(NamedTuple):
     last: int  #: number of the newest row
 
 
+class Wanted(TypedDict, total=False):
+    """Which heads: all for which this holds, on a page that begins `after` an id."""
+
+    kind: Kind | None
+    state: str | None
+    touched_before: int | None
+    touched_after: int | None
+    after: str
+    limit: int  #: by default HEADS_ON_A_PAGE
+
+
 class Row(NamedTuple):
     number: int
     body: bytes
@@ -82,6 +93,29 @@ class Outcome(Enum):
 class Appended(NamedTuple):
     outcome: Outcome
     number: int  #: APPENDED: the row's own; REPEATED: the number the key got then; CONFLICT: the newest
+
+
+class NewRow(NamedTuple):
+    """What a store's writer is given."""
+
+    log: str
+    number: int
+    body: bytes
+    idempotency_key: str | None  #: of the client (column `key`), unique per log
+    state: str  #: of the log, once the row is there
+    now: int
+
+
+def can_be_stored(text: str) -> bool:
+    """Whether both SQLite and PostgreSQL accept it; text from outside may hold anything."""
+    return text.isprintable()  # so neither NUL nor a lone surrogate
+
+
+def check_texts(*texts: str | None) -> None:
+    """Raise ValueError before a bad text spoils other rows in the same transaction."""
+    for text in texts:
+        if text is not None and not can_be_stored(text):
+            raise ValueError(f"{text!r} cannot be stored as an id, code, key or state.")
 
 
 class Store(Protocol):
@@ -121,16 +155,7 @@ class Store(Protocol):
     async def read(self, log: str, after: int = 0, limit: int | None = None) -> list[Row]:
         """Rows with a greater number than `after`, in order; none if there is no such log."""
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
         """A page of heads; the next begins `after` the last id of this one."""
 
     async def redact(self, log: str, rows: Sequence[Row]) -> None:

@@ -5,10 +5,11 @@ For tests, which are then the same every time, and wherever there is nothing to 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Unpack
 
 from rawsiko.server.store.errors import GapInLog, NoSuchLog, StoreUnavailable
-from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Outcome, Row
-from rawsiko.server.store.texts import check_texts
+from rawsiko.server.store.heads import page_of
+from rawsiko.server.store.interface import Appended, Kind, LogHead, Outcome, Row, Wanted, check_texts
 
 
 @dataclass
@@ -83,26 +84,8 @@ class MemoryStore:
         bodies = [] if found is None else found.bodies[after:][:limit]
         return [Row(number, body) for number, body in enumerate(bodies, after + 1)]
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
-        heads = [
-            head
-            for head in sorted(found.head for found in self._logs().values())
-            if head.id > after
-            and kind in (None, head.kind)
-            and state in (None, head.state)
-            and (touched_before is None or head.touched < touched_before)
-            and (touched_after is None or head.touched > touched_after)
-        ]
-        return heads[:limit]
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
+        return page_of([found.head for found in self._logs().values()], wanted)
 
     async def redact(self, log: str, rows: Sequence[Row]) -> None:
         found = self._logs().get(log)

@@ -6,14 +6,23 @@ Both reconnect after PostgreSQL restarts.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import asyncpg
 
 from rawsiko.server.store.errors import NoSuchLog, StoreUnavailable
-from rawsiko.server.store.heads import HEAD_COLUMNS, head_from, wanted_heads
-from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.heads import HEAD_COLUMNS, conditions_of, head_from
+from rawsiko.server.store.interface import (
+    HEADS_ON_A_PAGE,
+    Appended,
+    Kind,
+    LogHead,
+    NewRow,
+    Row,
+    Wanted,
+    can_be_stored,
+    check_texts,
+)
 from rawsiko.server.store.postgres_database import (
     as_store_errors,
     connect,
@@ -22,7 +31,6 @@ from rawsiko.server.store.postgres_database import (
     migrate,
 )
 from rawsiko.server.store.postgres_writer import PostgresWriter
-from rawsiko.server.store.texts import can_be_stored, check_texts
 
 MOST_CONNECTIONS: Final = 4  # in addition to the writer's
 CLOSING_SECONDS: Final = 1.0
@@ -120,19 +128,10 @@ class PostgresStore:
         query = "SELECT number, body FROM log_rows WHERE log_id = $1 AND number > $2 ORDER BY number LIMIT $3"
         return [Row(number, body) for number, body in await self._look_up(query, log, after, limit)]
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
-        wanted = wanted_heads(kind, state, touched_before, touched_after, after)
-        where = " AND ".join(f"{column} ${place}" for place, column in enumerate(wanted, start=2))
-        found = await self._look_up(f"{HEAD} WHERE {where} ORDER BY id LIMIT $1", limit, *wanted.values())
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
+        conditions, limit = conditions_of(wanted), wanted.get("limit", HEADS_ON_A_PAGE)
+        where = " AND ".join(f"{column} ${place}" for place, column in enumerate(conditions, start=2))
+        found = await self._look_up(f"{HEAD} WHERE {where} ORDER BY id LIMIT $1", limit, *conditions.values())
         return [head_from(columns) for columns in found]
 
     async def redact(self, log: str, rows: Sequence[Row]) -> None:

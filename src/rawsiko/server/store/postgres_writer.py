@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 import asyncpg
 
 from rawsiko.server.store.errors import GapInLog, NoSuchLog, StoreUnavailable
-from rawsiko.server.store.interface import Appended, Outcome
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.interface import Appended, NewRow, Outcome
 from rawsiko.server.store.postgres_database import as_store_errors
 
 MOST_AT_ONCE: Final = 500  # rows in a statement

@@ -12,12 +12,21 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeVar, Unpack
 
 from rawsiko.server.store.errors import NoSuchLog, StoreUnavailable
-from rawsiko.server.store.heads import HEAD_COLUMNS, head_from, wanted_heads
-from rawsiko.server.store.interface import HEADS_ON_A_PAGE, Appended, Kind, LogHead, Row
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.heads import HEAD_COLUMNS, conditions_of, head_from
+from rawsiko.server.store.interface import (
+    HEADS_ON_A_PAGE,
+    Appended,
+    Kind,
+    LogHead,
+    NewRow,
+    Row,
+    Wanted,
+    can_be_stored,
+    check_texts,
+)
 from rawsiko.server.store.one_server import lock_file
 from rawsiko.server.store.sqlite_checkpoints import Checkpoints
 from rawsiko.server.store.sqlite_file import (
@@ -30,7 +39,6 @@ from rawsiko.server.store.sqlite_file import (
 )
 from rawsiko.server.store.sqlite_rows import compact_all
 from rawsiko.server.store.sqlite_thread import SqliteThread
-from rawsiko.server.store.texts import can_be_stored, check_texts
 
 Result = TypeVar("Result")
 
@@ -123,18 +131,8 @@ class SqliteStore:
             return []
         return await self._read(partial(read, log=log, after=after, limit=limit))
 
-    async def heads(
-        self,
-        *,
-        kind: Kind | None = None,
-        state: str | None = None,
-        touched_before: int | None = None,
-        touched_after: int | None = None,
-        limit: int = HEADS_ON_A_PAGE,
-        after: str = "",
-    ) -> list[LogHead]:
-        wanted = wanted_heads(kind, state, touched_before, touched_after, after)
-        return await self._read(partial(page_of_heads, wanted=wanted, limit=limit))
+    async def heads(self, **wanted: Unpack[Wanted]) -> list[LogHead]:
+        return await self._read(partial(page_of_heads, wanted=wanted))
 
     async def ping(self) -> None:
         await self._find("id = ?", "")
@@ -219,9 +217,8 @@ def read(connection: sqlite3.Connection, *, log: str, after: int, limit: int | N
     return [Row(number, body) for number, body in rows]
 
 
-def page_of_heads(
-    connection: sqlite3.Connection, *, wanted: dict[str, str | int], limit: int
-) -> list[LogHead]:
-    where = " AND ".join(f"{condition} ?" for condition in wanted)
-    found = connection.execute(f"{HEAD} WHERE {where} ORDER BY id LIMIT ?", (*wanted.values(), limit))
+def page_of_heads(connection: sqlite3.Connection, *, wanted: Wanted) -> list[LogHead]:
+    conditions, limit = conditions_of(wanted), wanted.get("limit", HEADS_ON_A_PAGE)
+    where = " AND ".join(f"{condition} ?" for condition in conditions)
+    found = connection.execute(f"{HEAD} WHERE {where} ORDER BY id LIMIT ?", (*conditions.values(), limit))
     return [head_from(columns) for columns in found]

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rawsiko.server.store.errors import GapInLog, NoSuchLog
-from rawsiko.server.store.interface import Appended, Outcome
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.interface import Appended, NewRow, Outcome
 
 COMPACT_AFTER: Final = 4_000  # rows; every read of a log looks through them all
 COMPACT_LOGS: Final = 10  # in a transaction of about 5 ms, for which moves wait

@@ -15,8 +15,7 @@ from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from rawsiko.server.store.errors import StoreError, StoreUnavailable
-from rawsiko.server.store.interface import Appended
-from rawsiko.server.store.new_row import NewRow
+from rawsiko.server.store.interface import Appended, NewRow
 from rawsiko.server.store.sqlite_file import roll_back, store_error
 from rawsiko.server.store.sqlite_rows import COMPACT_AFTER, Rows
 

@@ -50,7 +50,6 @@ class LiveTable(LiveLog):
 
     @property
     def needs_key(self) -> bool:
-        """Whether only its own people listen."""
         return self.table.is_of_class
 
     def check(self, who: Actor) -> None:
@@ -147,7 +146,9 @@ class LiveTable(LiveLog):
         self.audience.add(subscriber, chair, self.table.chairs[chair].key_hash if chair is not None else None)
         self.came_or_went()
 
-    def listen(self, subscriber: Subscriber, chair: int | None, after: int) -> AsyncIterator[Message]:
+    def listen(
+        self, subscriber: Subscriber, chair: int | None, after: int, key_hash: str | None = None
+    ) -> AsyncIterator[Message]:
         """Register a subscriber; returns what they have missed since row `after`.
 
         Registering comes before reading, so nothing is lost in between; duplicates are dropped. If the store
