@@ -19,7 +19,7 @@ async def waits(member: Teacher, after: int) -> "asyncio.Task[list[Json]]":
     """Somebody asks, and the server has noticed."""
     asking = asyncio.ensure_future(asks(member, after, 20))
     number = member.number if isinstance(member, Pupil) else None
-    while not member.live.listeners(number) and not asking.done():
+    while not member.live.audience.count(number) and not asking.done():
         await asyncio.sleep(0)
     return asking
 

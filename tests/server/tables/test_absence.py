@@ -85,7 +85,7 @@ async def test_a_spectator_who_asks_again_and_again_waits_in_between(house: Hous
     assert message["spectators"] == 1
     waiting = asyncio.ensure_future(visitor.get(path))
     async with asyncio.timeout(PATIENCE):
-        while not house.live(host.table).listeners(None):
+        while not house.live(host.table).audience.count(None):
             await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert not waiting.done()

@@ -61,7 +61,7 @@ def test_a_person_who_listens_at_another_node_is_present() -> None:
     first, at_first, _, at_second, _ = two_nodes()
     at_first.audience.add(Subscriber(), 2, "h")
     first.publish(at_first)
-    assert at_second.here() == set()
+    assert at_second.audience.seats() == set()
     assert at_second.present() == {2}
 
 

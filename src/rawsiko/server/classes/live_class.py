@@ -95,7 +95,6 @@ class LiveClass(LiveLog):
             self.wall.clear()
 
     def note_row(self, fact: AnyClassFact) -> None:
-        super().note_row(fact)
         log.info(snake_case(type(fact).__name__), klass=self.name, number=self.number)
 
     def settled(self, facts: Sequence[AnyClassFact], *, own: bool) -> None:

@@ -163,7 +163,7 @@ class ClassSupervisor(Observer[LiveClass]):
             if (table := self.tables.live.get(planned.table)) is not None:
                 table.clock.bell = float(lesson.bell)  # which may have been moved
                 self.supervisor.reconcile(table)
-        if live.listeners(TEACHER):
+        if live.audience.count(TEACHER):
             runtime.teacher_seen = now
         self.vanishing.look(live)
         if lesson.held is not None and not lesson.held.away and now - lesson.held.at >= LONGEST_HOLD:
@@ -175,7 +175,7 @@ class ClassSupervisor(Observer[LiveClass]):
 
     def came_or_went(self, live: LiveClass) -> None:
         """Hold the class when many vanish at once; go on when most are back."""
-        runtime, here = self.errands.runtime(live), len(live.here())
+        runtime, here = self.errands.runtime(live), len(live.audience.seats())
         live.wall.came_or_went()
         self.vanishing.came_or_went(live)
         most = runtime.most_lately(self.errands.time(), here)

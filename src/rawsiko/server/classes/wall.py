@@ -165,7 +165,7 @@ class Wall:
         """The view of a class whose tables are not there yet."""
         live = self.live
         answered = {moment: counting.handed_in for moment, counting in live.rounds.items()}
-        return teacher_view(live.lesson, live.present(), answered, devices=live.listeners(None))
+        return teacher_view(live.lesson, live.present(), answered, devices=live.audience.count(None))
 
     def table(self, number: int) -> LiveTable | None:
         """A table of the class, if it is in memory and has not failed."""

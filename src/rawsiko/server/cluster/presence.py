@@ -44,7 +44,7 @@ class RemotePresence(Observer[LiveTable]):
     def publish(self, live: LiveTable) -> None:
         """Publish who is connected here to a table."""
         self.sent += 1
-        number = (self.sent << NODE_BITS | self.node) << CHAIR_BITS | mask_of(sorted(live.here()))
+        number = (self.sent << NODE_BITS | self.node) << CHAIR_BITS | mask_of(sorted(live.audience.seats()))
         self.tables.notifications.publish(live.table.id + HERE_SUFFIX, number)
 
     def on_notification(self, name: str, number: int) -> None:
@@ -56,7 +56,7 @@ class RemotePresence(Observer[LiveTable]):
         before, is_new = live.present(), node not in live.remote
         chairs = frozenset(members(number & (1 << CHAIR_BITS) - 1))
         live.remote[node] = (chairs, self.tables.now() + self.forget_seconds)
-        if is_new and live.here():
+        if is_new and live.audience.seats():
             self.publish(live)
         if live.present() != before:
             live.changed()
@@ -76,5 +76,5 @@ class RemotePresence(Observer[LiveTable]):
             await asyncio.sleep(self.publish_seconds)
             for live in list(self.tables.live.values()):
                 self.forget_silent(live)
-                if live.here():
+                if live.audience.seats():
                     self.publish(live)

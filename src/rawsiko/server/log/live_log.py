@@ -112,6 +112,9 @@ class LiveLog:
         """Apply a stored fact."""
         raise NotImplementedError
 
+    def note_row(self, fact: Fact) -> None:
+        """A row was written here."""
+
     def settled(self, facts: Sequence[Fact], *, own: bool) -> None:
         """All facts of an answer were applied, or all rows of another node that were read."""
 
@@ -188,6 +191,9 @@ class LiveLog:
                 self.run(self.try_after_others(request, facts, place, appended), failed)
                 return
             self.take(facts[place])
+            self.context.appended += 1
+            self.used = self.now()
+            self.context.notifications.publish(self.name, self.number)
             self.note_row(facts[place])
         except (Exception, asyncio.CancelledError) as error:
             self.gave_up(request, facts[:place], error)
@@ -206,12 +212,6 @@ class LiveLog:
             self.wiped()
         elif applied:
             self.settled(applied, own=True)
-
-    def note_row(self, fact: Fact) -> None:
-        """A row was written here."""
-        self.context.appended += 1
-        self.used = self.now()
-        self.context.notifications.publish(self.name, self.number)
 
     def free(self) -> None:
         self.busy = False
@@ -295,17 +295,9 @@ class LiveLog:
         if self.audience.remove(subscriber, seat):
             self.came_or_went()
 
-    def listeners(self, seat: int | None) -> int:
-        """How many listen here from a seat; None: without one."""
-        return len(self.audience.at(seat))
-
-    def here(self) -> set[int]:
-        """The seats whose people are listening at this node."""
-        return self.audience.seats()
-
     def present(self) -> set[int]:
         """The seats whose people are listening, wherever that is known of."""
-        return self.here()
+        return self.audience.seats()
 
     def send_away(self) -> None:
         """End the streams of subscribers who may no longer listen."""

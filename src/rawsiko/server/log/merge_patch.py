@@ -17,19 +17,6 @@ def patch_between(old: Json, new: Json) -> Json:
     return patch
 
 
-def combined(first: Json, second: Json) -> Json:
-    """One patch for two in a row. An object that the first removes must not come back with the second: no
-    merge patch can say that what was in it is gone."""
-    both = dict(first)
-    for name, value in second.items():
-        before = both.get(name)
-        if isinstance(value, dict) and isinstance(before, dict):
-            both[name] = combined(before, value)
-        else:
-            both[name] = value
-    return both
-
-
 def patched(old: Json, patch: Json) -> Json:
     """The opposite: what a reader makes of a patch."""
     new = dict(old)

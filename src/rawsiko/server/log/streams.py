@@ -46,7 +46,7 @@ def check_room(subscribers: Subscribers, address: str, places: Sequence[Subscrip
     full = is_of_spectators(places) and subscribers.at_address[address] >= SPECTATORS_PER_ADDRESS
     for place in places:
         most = SPECTATORS_AT_A_TABLE if place.chair is None else STREAMS_PER_SEAT
-        full |= place.live.listeners(place.chair) >= most
+        full |= place.live.audience.count(place.chair) >= most
     if full:
         raise Refused(Refusal.TOO_MANY_STREAMS)
 

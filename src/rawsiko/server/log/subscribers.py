@@ -162,8 +162,12 @@ class Audience:
     def at(self, seat: int | None) -> list[Subscriber]:
         return list(self.by_seat.get(seat, ()))
 
+    def count(self, seat: int | None) -> int:
+        """How many listen from a seat."""
+        return len(self.by_seat.get(seat, ()))
+
     def seats(self) -> set[int]:
-        """The seats with at least one subscriber."""
+        """The seats whose people are listening at this node."""
         return {seat for seat in self.by_seat if seat is not None}
 
     def everybody(self) -> list[tuple[Subscriber, int | None, str | None]]:

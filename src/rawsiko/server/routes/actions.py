@@ -22,20 +22,15 @@ ASKED_AT: Final = b"rawsiko-asked-at"
 OLDEST_SECONDS: Final = 10.0
 
 
-async def ask_all(request: Request, table_id: str, actions: Sequence[Action[Any]], what: Any) -> Accepted:
-    """Run the actions in order; returns the last row number."""
-    tables, key = request.services.tables, request.key
-    seen, number = what.expected if isinstance(what, Decide) else 0, 0
-    for action in actions:
-        number = await tables.ask(table_id, key, action, what, seen)
-    return Accepted(number)
-
-
 def of_a_seat(actions: Sequence[Action[Any]]) -> Handler:
-    """A handler that asks actions of a table, for the holder of a seat key."""
+    """A handler that asks actions of a table one after the other, for the holder of a seat key."""
 
     async def ask(request: Request, table_id: str, **sent: Any) -> Accepted:
-        return await ask_all(request, table_id, actions, sent.get("body"))
+        what, tables, number = sent.get("body"), request.services.tables, 0
+        seen = what.expected if isinstance(what, Decide) else 0
+        for action in actions:
+            number = await tables.ask(table_id, request.key, action, what, seen)
+        return Accepted(number)
 
     return ask
 

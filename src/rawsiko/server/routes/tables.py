@@ -6,7 +6,6 @@ table are in actions.py; router.py counts all requests.
 """
 
 import re
-from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -17,7 +16,7 @@ from rawsiko.server.classes.actions.commands import leave as leave_class
 from rawsiko.server.identity.keys import CODE_LENGTH, cleaned_code
 from rawsiko.server.log.streams import Subscription
 from rawsiko.server.refusals import Refusal, Refused
-from rawsiko.server.routes import access, actions, limits
+from rawsiko.server.routes import access, limits
 from rawsiko.server.routes.actions import asker
 from rawsiko.server.routes.codes import head_of
 from rawsiko.server.routes.problems import not_found
@@ -52,8 +51,6 @@ from rawsiko.server.tables.requests import (
 from rawsiko.server.tables.retention import DAY
 from rawsiko.server.tables.shapes import Hint, MoveReason, Preview, TableView, Waste
 from rawsiko.server.tables.views import private_view, public_view
-
-LEAVING: Final = (sitting.hand_over_first, sitting.end_pause_first, sitting.leave)
 
 
 async def seen(request: Request, table_id: str) -> Subscription[LiveTable]:
@@ -123,9 +120,9 @@ async def await_person(request: Request, table_id: str, body: ChairRef) -> Accep
 async def ask_about_absentee(
     request: Request, table_id: str, chair: int, action: Action[standing_in.Absentee]
 ) -> Accepted:
-    live, _ = await request.services.tables.seated(table_id, request.key)
+    live, who = await request.services.tables.seated(table_id, request.key)
     absentee = standing_in.Absentee(chair, chair in live.present())
-    return await actions.ask_all(request, table_id, (action,), absentee)
+    return Accepted(await live.ask(action, who, absentee))
 
 
 async def say(request: Request, table_id: str, body: Say) -> Accepted:
@@ -147,12 +144,14 @@ async def check_still_in_class(services: Services, live: LiveTable) -> None:
 async def leave(request: Request, table_id: str) -> Accepted:
     """Get up; during a match a bot plays on for you. At a table of a class you leave the class."""
     services, key = request.services, request.key
-    live, _ = await services.tables.seated(table_id, key)
+    live, who = await services.tables.seated(table_id, key)
     if live.table.class_id:
         of_class, pupil = await services.classes.as_pupil(live.table.class_id, key)
         await of_class.ask(leave_class, asker(of_class, pupil), None)
         return Accepted(live.number)
-    return await actions.ask_all(request, table_id, LEAVING, None)
+    for action in (sitting.hand_over_first, sitting.end_pause_first):
+        await live.ask(action, who, None)
+    return Accepted(await live.ask(sitting.leave, who, None))
 
 
 async def play_again(request: Request, table_id: str) -> Seated:

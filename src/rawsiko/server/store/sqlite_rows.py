@@ -146,7 +146,11 @@ class Rows:
 
     def _insert(self, rows: list[NewRow], answers: list[RowResult]) -> bool:
         """Write the accepted rows; False if one has the key of a row that was compacted."""
-        accepted = [row for row, answer in zip(rows, answers, strict=True) if is_accepted(answer)]
+        accepted = [
+            row
+            for row, answer in zip(rows, answers, strict=True)
+            if isinstance(answer, Appended) and answer.outcome is Outcome.APPENDED
+        ]
         if not accepted:
             return True
         new = [
@@ -164,7 +168,3 @@ class Rows:
                 self._state[row.log] = row.state
                 self._connection.execute("UPDATE logs SET state = ? WHERE id = ?", (row.state, row.log))
         return True
-
-
-def is_accepted(answer: RowResult) -> bool:
-    return isinstance(answer, Appended) and answer.outcome is Outcome.APPENDED

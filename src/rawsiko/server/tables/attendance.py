@@ -41,7 +41,7 @@ class Attendance:
 
     def show_presence(self, live: LiveTable, clock: TableClock) -> None:
         """Broadcast arrivals at once, and departures after a while."""
-        here, spectators = live.present(), live.listeners(None)
+        here, spectators = live.present(), live.audience.count(None)
         present: set[int | None] = {*here}
         if spectators >= clock.shown_spectators:
             present.add(None)
@@ -60,7 +60,7 @@ class Attendance:
         clock = live.clock
         del clock.leaving[chair]
         if chair is None:
-            clock.shown_spectators = live.listeners(None)
+            clock.shown_spectators = live.audience.count(None)
         else:
             clock.shown.discard(chair)
         self.note_missed(live)

@@ -107,7 +107,6 @@ class LiveTable(LiveLog):
             self.changed()
 
     def note_row(self, fact: AnyFact | Computed) -> None:
-        super().note_row(fact)
         plain = fact.fact if isinstance(fact, Computed) else fact
         if not isinstance(plain, Decided):  # Decisions are too many to log
             log.info(snake_case(type(plain).__name__), table=self.table.id, number=self.table.number)

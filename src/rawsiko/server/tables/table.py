@@ -48,7 +48,6 @@ from rawsiko.server.tables.facts import (
     WantsAgain,
     WantsScore,
 )
-from rawsiko.server.tables.options import options_of
 from rawsiko.server.tables.origin import Origin, Shown, origin_of, shown_of
 from rawsiko.server.tables.played import Played, call_of
 
@@ -299,7 +298,19 @@ class Table(Chairs):
         self.chairs[fact.chair] = Chair(fact.name, fact.avatar, fact.key_hash, contribution=before)
 
     def options(self) -> Options:
-        return options_of(self.settings, self.head_start)
+        """The options of the match, as the table has agreed on them."""
+        settings = self.settings
+        return Options(
+            settings.players,
+            turns=settings.turns,
+            advanced_setup=settings.advanced_setup,
+            stranglehold=settings.stranglehold,
+            trade_with_china=settings.trade_with_china,
+            sealed_placing=settings.sealed_placing,
+            head_start=self.head_start,
+            moving_first=settings.moving_first,
+            open_end=settings.open_end,
+        )
 
     def dice(self, values: tuple[str, ...] = ()) -> CommittedDice | ClassDice:
         """The dice of this table, at the next roll; `values`: what a class adds before its match starts."""

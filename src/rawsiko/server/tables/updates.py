@@ -14,7 +14,7 @@ from msgspec import UNSET
 from rawsiko.rules.events import Event, MatchEnded, PlacingConfirmed, TradeConfirmed, cut_for
 from rawsiko.rules.match import Match
 from rawsiko.rules.views import SPECTATOR, View, seen_by
-from rawsiko.server.log.merge_patch import combined, patch_between
+from rawsiko.server.log.merge_patch import patch_between
 from rawsiko.server.tables.facts import AnyFact, Decided, PersonChanged
 from rawsiko.server.tables.hints import why_now
 from rawsiko.server.tables.patches import Patch, concerned
@@ -97,7 +97,9 @@ class UpdateBuilder:
         same_table = isinstance(fact, Decided) and table.state == self.public["state"]
         patch = {} if same_table else self.table_patch()
         if isinstance(fact, PersonChanged):
-            patch = combined(patch, {"chairs": {str(fact.chair): {"name": fact.name, "avatar": fact.avatar}}})
+            chairs = patch.setdefault("chairs", {})
+            named = {"name": fact.name, "avatar": fact.avatar}
+            chairs[str(fact.chair)] = {**chairs.get(str(fact.chair), {}), **named}
         if table.match is not None:
             patch |= self.play_patch(table.match)
         private = self.private_patches(fact, before)
@@ -106,7 +108,7 @@ class UpdateBuilder:
         public = encode(message)[:-1]
         return Update(table.number, public, self.own_messages(message, events), private)
 
-    def table_patch(self) -> Patch:
+    def table_patch(self) -> Json:
         """Patch for the table itself (not the match), after any fact other than a Decision."""
         view = table_json(self.table)
         patch = patch_between(self.public, view)
