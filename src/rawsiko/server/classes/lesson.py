@@ -12,54 +12,8 @@ import msgspec
 from rawsiko.classes.names import is_of_the_list
 from rawsiko.classes.plan import FEWEST_PUPILS, HOMEWORK
 from rawsiko.classes.seating import Place, Room
-from rawsiko.server.classes.facts import (
-    AnotherMatch,
-    AnyClassFact,
-    BellMoved,
-    BellRang,
-    ChatChanged,
-    ClassChanged,
-    ClassEnded,
-    ClassOpened,
-    ClassSettings,
-    ClassStarted,
-    CodeIssued,
-    CodeUsed,
-    DeviceAdded,
-    DevicesRevoked,
-    DoorChanged,
-    EyesUp,
-    FactOfClass,
-    FactOfCodes,
-    FactOfPlay,
-    FactOfPupils,
-    HandLowered,
-    HandRaised,
-    Held,
-    LastTurnAsked,
-    Moment,
-    NewKey,
-    PlannedTable,
-    PupilCame,
-    PupilLeft,
-    PupilLetIn,
-    PupilLooksOn,
-    PupilRenamed,
-    QuizClosed,
-    QuizOpened,
-    ResultsClosed,
-    ScoringAsked,
-    Seating,
-    SlipVoided,
-    TableEnded,
-    TableHeld,
-    TablePaused,
-    TablesOpened,
-    TeacherCodeChanged,
-    TurnPlayed,
-    WordSaid,
-    WoundUp,
-)
+from rawsiko.server.classes import facts
+from rawsiko.server.classes.facts import AnyClassFact, ClassSettings, Moment, PlannedTable
 from rawsiko.server.classes.pupil import Pupil
 from rawsiko.server.classes.quiz_sums import QuizSums
 from rawsiko.server.refusals import Refusal, Refused
@@ -78,7 +32,7 @@ class Lesson:
     id: str
     code: str
     number: int = 0
-    opened: ClassOpened | None = None
+    opened: facts.ClassOpened | None = None
     settings: ClassSettings = field(default_factory=ClassSettings)
     key_hashes: list[str] = field(default_factory=list)
     teacher_code_hash: str = ""
@@ -86,23 +40,23 @@ class Lesson:
     slips_only: bool = False  # the code lets nobody in
     pupils: list[Pupil] = field(default_factory=list)
     room: Room = field(default_factory=lambda: Room(1, 3, {}))
-    started: ClassStarted | None = None
+    started: facts.ClassStarted | None = None
     past: tuple[PlannedTable, ...] = ()  # of matches before this one
     tables_opened: set[int] = field(default_factory=set)
     turns_played: dict[tuple[int, int], int] = field(default_factory=dict)  # seconds, by table and Turn
     ends: dict[int, int] = field(default_factory=dict)  # when matches ended, by table
     bell: int = 0
     rang: int = 0  # when the bell rang for the match that is played now
-    eyes: EyesUp | None = None
-    held: Held | None = None
+    eyes: facts.EyesUp | None = None
+    held: facts.Held | None = None
     paused: set[int] = field(default_factory=set)  # tables
     held_tables: dict[int, int] = field(default_factory=dict)  # since when
-    words: dict[int, WordSaid] = field(default_factory=dict)  # what each table was told last
-    last_turn_asked: list[LastTurnAsked] = field(default_factory=list)
+    words: dict[int, facts.WordSaid] = field(default_factory=dict)  # what each table was told last
+    last_turn_asked: list[facts.LastTurnAsked] = field(default_factory=list)
     scoring_asked: set[int] = field(default_factory=set)  # tables, -1 for all
     chat: Chat = "phrases"
-    hands: dict[int, HandRaised] = field(default_factory=dict)  # by pupil, oldest first
-    codes: dict[str, CodeIssued] = field(default_factory=dict)  # by hash; used ones are gone
+    hands: dict[int, facts.HandRaised] = field(default_factory=dict)  # by pupil, oldest first
+    codes: dict[str, facts.CodeIssued] = field(default_factory=dict)  # by hash; used ones are gone
     used_codes: set[str] = field(default_factory=set)
     slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of each seat were voided
     quiz_open: set[Moment] = field(default_factory=set)
@@ -201,127 +155,127 @@ class Lesson:
     def apply(self, fact: AnyClassFact) -> None:
         """Take in the next fact of the log."""
         self.number += 1
-        if isinstance(fact, FactOfPupils):
+        if isinstance(fact, facts.FactOfPupils):
             self.apply_to_pupils(fact)
-        elif isinstance(fact, FactOfPlay):
+        elif isinstance(fact, facts.FactOfPlay):
             self.apply_to_play(fact)
-        elif isinstance(fact, FactOfCodes):
+        elif isinstance(fact, facts.FactOfCodes):
             self.apply_to_codes(fact)
         else:
             self.apply_to_class(fact)
 
-    def apply_to_class(self, fact: FactOfClass) -> None:
+    def apply_to_class(self, fact: facts.FactOfClass) -> None:
         match fact:
-            case ClassOpened():
+            case facts.ClassOpened():
                 self.opened = fact
                 self.key_hashes = [fact.key_hash]
                 self.teacher_code_hash = fact.teacher_code_hash
                 self.bell = fact.bell
                 self.apply_settings(fact.settings)
-            case ClassChanged():
+            case facts.ClassChanged():
                 self.apply_settings(fact.settings)
-            case DoorChanged():
+            case facts.DoorChanged():
                 self.door_open, self.slips_only = fact.open, fact.slips
-            case ClassStarted():
+            case facts.ClassStarted():
                 self.started = fact
                 self.bell = fact.bell
-            case TablesOpened():
+            case facts.TablesOpened():
                 self.tables_opened.update(fact.tables)
-            case TurnPlayed():
+            case facts.TurnPlayed():
                 self.turns_played[fact.table, fact.turn] = fact.seconds
-            case TableEnded():
+            case facts.TableEnded():
                 self.ends.setdefault(fact.table, fact.at)
-            case AnotherMatch():
+            case facts.AnotherMatch():
                 self.begin_again(fact)
-            case ClassEnded():
+            case facts.ClassEnded():
                 self.end(fact)
-            case ResultsClosed():
+            case facts.ResultsClosed():
                 self.results_closed = fact.at
-            case WoundUp():
+            case facts.WoundUp():
                 self.wound_up = True
             case _:
                 assert_never(fact)
 
-    def apply_to_pupils(self, fact: FactOfPupils) -> None:
+    def apply_to_pupils(self, fact: facts.FactOfPupils) -> None:
         match fact:
-            case PupilCame():
+            case facts.PupilCame():
                 self.come_in(fact)
-            case PupilLetIn():
+            case facts.PupilLetIn():
                 self.pupils[fact.pupil].knocks = False
-            case PupilLooksOn():
+            case facts.PupilLooksOn():
                 self.pupils[fact.pupil].knocks = False
                 self.pupils[fact.pupil].beside = fact.beside
-            case Seating():
+            case facts.Seating():
                 places = {pupil: Place(table, chair) for pupil, table, chair in fact.places}
                 self.room = Room(fact.tables, self.room.players, places)
-            case PupilRenamed():
+            case facts.PupilRenamed():
                 self.pupils[fact.pupil].rename(fact)
-            case PupilLeft():
+            case facts.PupilLeft():
                 self.leave(fact.pupil)
-            case NewKey():
+            case facts.NewKey():
                 self.pupils[fact.pupil].change_key(fact)
-            case HandRaised():
+            case facts.HandRaised():
                 self.hands[fact.pupil] = fact
-            case HandLowered():
+            case facts.HandLowered():
                 self.hands.pop(fact.pupil, None)
             case _:
                 assert_never(fact)
 
-    def apply_to_play(self, fact: FactOfPlay) -> None:
+    def apply_to_play(self, fact: facts.FactOfPlay) -> None:
         match fact:
-            case BellMoved():
+            case facts.BellMoved():
                 self.bell = fact.bell
                 if self.held is not None and self.held.away:
                     self.held = None  # the teacher has answered: play on
-            case BellRang():
+            case facts.BellRang():
                 self.rang = fact.at
-            case EyesUp():
+            case facts.EyesUp():
                 self.eyes = fact if fact.on else None
-            case Held():
+            case facts.Held():
                 self.held = fact if fact.on else None
-            case TablePaused():
+            case facts.TablePaused():
                 self.paused = self.paused - {fact.table} | ({fact.table} if fact.on else set())
-            case TableHeld(on=True):
+            case facts.TableHeld(on=True):
                 self.held_tables[fact.table] = fact.at
-            case TableHeld():
+            case facts.TableHeld():
                 self.held_tables.pop(fact.table, None)
-            case WordSaid():
+            case facts.WordSaid():
                 self.words.update((table, fact) for table, _, _ in fact.tables)
-            case LastTurnAsked():
+            case facts.LastTurnAsked():
                 self.last_turn_asked.append(fact)
-            case ScoringAsked():
+            case facts.ScoringAsked():
                 self.scoring_asked.add(fact.table)
-            case ChatChanged():
+            case facts.ChatChanged():
                 self.chat = fact.mode
-            case QuizOpened():
+            case facts.QuizOpened():
                 self.quiz_open.add(fact.moment)
                 self.quiz_called |= {fact.moment} if fact.called else set()
-            case QuizClosed():
+            case facts.QuizClosed():
                 self.quiz_open.discard(fact.moment)
                 self.quiz_called.discard(fact.moment)
                 self.quiz_sums.add(fact)
             case _:
                 assert_never(fact)
 
-    def apply_to_codes(self, fact: FactOfCodes) -> None:
+    def apply_to_codes(self, fact: facts.FactOfCodes) -> None:
         match fact:
-            case CodeIssued():
+            case facts.CodeIssued():
                 self.codes[fact.code_hash] = fact
-            case CodeUsed():
+            case facts.CodeUsed():
                 self.codes.pop(fact.code_hash, None)
                 self.used_codes.add(fact.code_hash)
-            case DeviceAdded():
+            case facts.DeviceAdded():
                 self.key_hashes.append(fact.key_hash)
-            case DevicesRevoked():
+            case facts.DevicesRevoked():
                 self.key_hashes = [fact.kept]
-            case TeacherCodeChanged():
+            case facts.TeacherCodeChanged():
                 self.teacher_code_hash = fact.code_hash
-            case SlipVoided():
+            case facts.SlipVoided():
                 self.slips[fact.table, fact.chair] += 1
             case _:
                 assert_never(fact)
 
-    def come_in(self, fact: PupilCame) -> None:
+    def come_in(self, fact: facts.PupilCame) -> None:
         pupil = Pupil(fact.name, fact.avatar, fact.key_hash, fact.value, fact.knocks, fact.late, fact.by_slip)
         self.pupils.append(pupil)
 
@@ -336,7 +290,7 @@ class Lesson:
             {pupil: place for pupil, place in self.room.seated.items() if place.chair < settings.players},
         )
 
-    def begin_again(self, fact: AnotherMatch) -> None:
+    def begin_again(self, fact: facts.AnotherMatch) -> None:
         """Back to the lobby; the tables so far are kept, and wiped with the class."""
         assert self.opened is not None
         self.past += self.tables
@@ -354,7 +308,7 @@ class Lesson:
         others = {other: place for other, place in self.room.seated.items() if other != pupil}
         self.room = Room(self.room.tables, self.room.players, others)
 
-    def end(self, fact: ClassEnded) -> None:
+    def end(self, fact: facts.ClassEnded) -> None:
         self.ended = fact.at
         self.eyes = self.held = None
         self.hands.clear()

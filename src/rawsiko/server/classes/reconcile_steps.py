@@ -76,7 +76,8 @@ def pupil_steps(lesson: Lesson, table: Table, chair: int, pupil: Pupil) -> Itera
         yield put, PersonChanged(chair, pupil.name, pupil.avatar)
     played = seated.name == pupil.name or lesson.is_homework
     if seated.key_hash != pupil.key_hash and (played or not over):
-        yield put, taken(chair, pupil) if table.match is None else handed_over(chair, pupil)
+        comes = ChairTaken if table.match is None else SeatHandedOver
+        yield put, comes(chair, pupil.name, pupil.avatar, pupil.key_hash)
     if lacks_value(table, chair, pupil):
         yield put, Contributed(chair, pupil.value)
 
@@ -85,14 +86,6 @@ def lacks_value(table: Table, chair: int, pupil: Pupil) -> bool:
     """Whether the dice of a table still miss what a pupil adds to them."""
     is_asked = table.match is None and not table.is_duplicate
     return is_asked and bool(valid_contribution(pupil.value)) and table.chairs[chair].contribution is None
-
-
-def taken(chair: int, pupil: Pupil) -> ChairTaken:
-    return ChairTaken(chair, pupil.name, pupil.avatar, pupil.key_hash)
-
-
-def handed_over(chair: int, pupil: Pupil) -> SeatHandedOver:
-    return SeatHandedOver(chair, pupil.name, pupil.avatar, pupil.key_hash)
 
 
 def values_of(lesson: Lesson) -> tuple[str, ...]:

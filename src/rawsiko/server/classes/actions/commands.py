@@ -15,39 +15,9 @@ from rawsiko.classes.seating import (
     without_table,
 )
 from rawsiko.debrief.quiz.round import Count
+from rawsiko.server.classes import facts
 from rawsiko.server.classes.actions.action import seated
-from rawsiko.server.classes.facts import (
-    AnotherMatch,
-    AnyClassFact,
-    BellMoved,
-    BellRang,
-    ChatChanged,
-    ClassChanged,
-    ClassEnded,
-    ClassSettings,
-    ClassStarted,
-    CodeIssued,
-    DoorChanged,
-    EyesUp,
-    HandLowered,
-    HandRaised,
-    LastTurnAsked,
-    Moment,
-    NewKey,
-    PlannedTable,
-    PupilLeft,
-    PupilLetIn,
-    QuizClosed,
-    QuizOpened,
-    ResultsClosed,
-    ScoringAsked,
-    Seating,
-    SlipVoided,
-    TableEnded,
-    TablesOpened,
-    TurnPlayed,
-    WoundUp,
-)
+from rawsiko.server.classes.facts import AnyClassFact, ClassSettings, Moment, PlannedTable
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.requests import (
     Bell,
@@ -70,14 +40,14 @@ from rawsiko.server.tables.actions.action import Actor
 def change_settings(lesson: Lesson, who: Actor, what: ClassSettings) -> Sequence[AnyClassFact]:
     """Teacher: change the settings before the start."""
     lesson.check_lobby()
-    return [ClassChanged(what)]
+    return [facts.ClassChanged(what)]
 
 
 def change_door(lesson: Lesson, who: Actor, what: DoorSwitch) -> Sequence[AnyClassFact]:
     """Teacher: open the door, to all or only to those with slips, or close it."""
     lesson.check_going_on()
     is_so = (lesson.door_open, lesson.slips_only) == (what.open, what.slips)
-    return [] if is_so else [DoorChanged(what.open, what.slips)]
+    return [] if is_so else [facts.DoorChanged(what.open, what.slips)]
 
 
 def seat_pupil(lesson: Lesson, who: Actor, what: MoveTo) -> Sequence[AnyClassFact]:
@@ -94,7 +64,7 @@ def seat_pupil(lesson: Lesson, who: Actor, what: MoveTo) -> Sequence[AnyClassFac
     chair = free[0] if what.chair is None else what.chair
     lesson.check_seat(what.table, chair)
     to = Place(what.table, chair)
-    came_in: list[AnyClassFact] = [PupilLetIn(what.pupil)] if pupil.knocks else []
+    came_in: list[AnyClassFact] = [facts.PupilLetIn(what.pupil)] if pupil.knocks else []
     if what.pupil not in room.seated:
         there = lesson.pupil_at(what.table, chair)
         if there is not None and there not in who.away:
@@ -154,7 +124,7 @@ def start(lesson: Lesson, who: Actor, what: Start) -> Sequence[AnyClassFact]:
         for number, (table, code) in enumerate(what.tables[: room.tables])
     )
     closed = close_quiz(lesson, who, what.quiz)
-    return [seated(room), *closed, ClassStarted(tables, what.turns, lesson.bell, who.now)]
+    return [seated(room), *closed, facts.ClassStarted(tables, what.turns, lesson.bell, who.now)]
 
 
 def give_homework(lesson: Lesson, who: Actor, what: Sequence[tuple[str, str]]) -> Sequence[AnyClassFact]:
@@ -165,8 +135,8 @@ def give_homework(lesson: Lesson, who: Actor, what: Sequence[tuple[str, str]]) -
     secret = lesson.opened.secrets[0]
     tables = tuple(PlannedTable(table, code, secret) for table, code in what)
     return [
-        Seating(len(tables), ()),
-        ClassStarted(tables, lesson.settings.turns, lesson.bell, who.now),
+        facts.Seating(len(tables), ()),
+        facts.ClassStarted(tables, lesson.settings.turns, lesson.bell, who.now),
     ]
 
 
@@ -174,43 +144,43 @@ def move_bell(lesson: Lesson, who: Actor, what: Bell) -> Sequence[AnyClassFact]:
     """Teacher: move the bell."""
     lesson.check_going_on()
     if what.seconds is not None:
-        return [BellMoved(who.now + what.seconds)]
+        return [facts.BellMoved(who.now + what.seconds)]
     moved_to = max(lesson.bell, who.now) + what.by
-    return [BellMoved(min(max(moved_to, who.now), who.now + LATEST_BELL))] if what.by else []
+    return [facts.BellMoved(min(max(moved_to, who.now), who.now + LATEST_BELL))] if what.by else []
 
 
 def ring_bell(lesson: Lesson, who: Actor, what: int) -> Sequence[AnyClassFact]:
     """Ring the bell that was set for `what`, once; homework simply ends."""
     if lesson.started is None or lesson.ended or lesson.rang or lesson.bell != what:
         return []
-    return end_class(lesson, who, None) if lesson.is_homework else [BellRang(who.now)]
+    return end_class(lesson, who, None) if lesson.is_homework else [facts.BellRang(who.now)]
 
 
 def eyes_up(lesson: Lesson, who: Actor, what: Eyes) -> Sequence[AnyClassFact]:
     """Teacher: stop everything and ask for everybody's eyes, or go on."""
     lesson.check_playing()
     if not what.on:
-        return [] if lesson.eyes is None else [EyesUp(False, who.now)]
-    return [EyesUp(True, who.now, what.phrase, what.text)]
+        return [] if lesson.eyes is None else [facts.EyesUp(False, who.now)]
+    return [facts.EyesUp(True, who.now, what.phrase, what.text)]
 
 
 def note_opened(lesson: Lesson, who: Actor, what: set[int]) -> Sequence[AnyClassFact]:
     """Note which tables are there, once."""
     new = what - lesson.tables_opened
-    return [TablesOpened(tuple(sorted(new)))] if new else []
+    return [facts.TablesOpened(tuple(sorted(new)))] if new else []
 
 
 class Reported(NamedTuple):
     """What a table has reported of its match."""
 
     table_id: str
-    fact: TurnPlayed | TableEnded
+    fact: facts.TurnPlayed | facts.TableEnded
 
 
 def note_report(lesson: Lesson, who: Actor, what: Reported) -> Sequence[AnyClassFact]:
     """Note how long a Turn took, or when a match ended, once."""
     fact = what.fact
-    if isinstance(fact, TurnPlayed):
+    if isinstance(fact, facts.TurnPlayed):
         known = (fact.table, fact.turn) in lesson.turns_played
     else:
         known = fact.table in lesson.ends
@@ -239,7 +209,7 @@ def play_again(lesson: Lesson, who: Actor, what: MatchWanted) -> Sequence[AnyCla
             room = room.with_place(number, place_for_next(room))
     closed = close_quiz(lesson, who, Counted("after")) if "after" in lesson.quiz_open else []
     places = shuffled(room, Random(who.seed)) if what.new_tables else room
-    return [*closed, AnotherMatch(what.secrets, what.bell), seated(places)]
+    return [*closed, facts.AnotherMatch(what.secrets, what.bell), seated(places)]
 
 
 def ask_last_turn(lesson: Lesson, who: Actor, what: LastTurnOf) -> Sequence[AnyClassFact]:
@@ -247,7 +217,7 @@ def ask_last_turn(lesson: Lesson, who: Actor, what: LastTurnOf) -> Sequence[AnyC
     lesson.check_playing()
     if what.table is not None:
         lesson.check_table(what.table)
-    return [LastTurnAsked(what.which, -1 if what.table is None else what.table)]
+    return [facts.LastTurnAsked(what.which, -1 if what.table is None else what.table)]
 
 
 def ask_scoring(lesson: Lesson, who: Actor, what: ScoreTable) -> Sequence[AnyClassFact]:
@@ -256,20 +226,20 @@ def ask_scoring(lesson: Lesson, who: Actor, what: ScoreTable) -> Sequence[AnyCla
     if what.table is not None:
         lesson.check_table(what.table)
     table = -1 if what.table is None else what.table
-    return [] if table in lesson.scoring_asked else [ScoringAsked(table)]
+    return [] if table in lesson.scoring_asked else [facts.ScoringAsked(table)]
 
 
 def change_chat(lesson: Lesson, who: Actor, what: ChatMode) -> Sequence[AnyClassFact]:
     """Teacher: set which kind of chat is allowed."""
     lesson.check_going_on()
-    return [] if lesson.chat == what.mode else [ChatChanged(what.mode)]
+    return [] if lesson.chat == what.mode else [facts.ChatChanged(what.mode)]
 
 
 def send_out(lesson: Lesson, who: Actor, what: PupilRef) -> Sequence[AnyClassFact]:
     """Teacher: send a pupil out, or turn away one who knocks; a bot takes their chair."""
     lesson.check_going_on()
     lesson.check_pupil(what.pupil)
-    return [PupilLeft(what.pupil)]
+    return [facts.PupilLeft(what.pupil)]
 
 
 class Strangers(NamedTuple):
@@ -283,7 +253,7 @@ def send_out_strangers(lesson: Lesson, who: Actor, what: Strangers) -> Sequence[
     """Teacher: before the start, send out all who came in by the code, or those whose device is away."""
     lesson.check_lobby()
     return [
-        PupilLeft(number)
+        facts.PupilLeft(number)
         for number, pupil in enumerate(lesson.pupils)
         if not pupil.gone and not pupil.by_slip and (what.who == "by_code" or number not in what.here)
     ]
@@ -291,7 +261,7 @@ def send_out_strangers(lesson: Lesson, who: Actor, what: Strangers) -> Sequence[
 
 def hand_done(lesson: Lesson, who: Actor, what: PupilRef) -> Sequence[AnyClassFact]:
     """Teacher: a raised hand has been dealt with."""
-    return [HandLowered(what.pupil)] if what.pupil in lesson.hands else []
+    return [facts.HandLowered(what.pupil)] if what.pupil in lesson.hands else []
 
 
 def void_slip(lesson: Lesson, who: Actor, what: SeatRef) -> Sequence[AnyClassFact]:
@@ -300,41 +270,41 @@ def void_slip(lesson: Lesson, who: Actor, what: SeatRef) -> Sequence[AnyClassFac
     lesson.check_seat(what.table, what.chair)
     there = lesson.pupil_at(what.table, what.chair)
     taken = None if there is None else lesson.pupils[there].taken
-    back = [] if there is None or taken is None else [NewKey(there, taken[0])]
-    return [SlipVoided(what.table, what.chair), *back]
+    back = [] if there is None or taken is None else [facts.NewKey(there, taken[0])]
+    return [facts.SlipVoided(what.table, what.chair), *back]
 
 
 def end_class(lesson: Lesson, who: Actor, what: None) -> Sequence[AnyClassFact]:
     """Teacher: end the lesson; what still runs is scored as it stands."""
-    return [] if lesson.ended else [ClassEnded(who.now)]
+    return [] if lesson.ended else [facts.ClassEnded(who.now)]
 
 
 def close_results(lesson: Lesson, who: Actor, what: None) -> Sequence[AnyClassFact]:
     """Teacher: close the results; names that pupils typed are forgotten now."""
-    return [ResultsClosed(who.now)] if lesson.ended and not lesson.results_closed else []
+    return [facts.ResultsClosed(who.now)] if lesson.ended and not lesson.results_closed else []
 
 
 def wind_up(lesson: Lesson, who: Actor, what: None) -> Sequence[AnyClassFact]:
     """Record that clean-up after the class is complete."""
-    return [WoundUp()] if lesson.ended and not lesson.wound_up else []
+    return [facts.WoundUp()] if lesson.ended and not lesson.wound_up else []
 
 
 def open_quiz(lesson: Lesson, who: Actor, what: Moment) -> Sequence[AnyClassFact]:
     """Teacher: open a round of the quiz on every screen; one that was answered stays closed."""
     if lesson.quiz_sums.was_answered(what):
         raise Refused(Refusal.QUIZ_IS_CLOSED)
-    return [] if what in lesson.quiz_called else [QuizOpened(what, called=True)]
+    return [] if what in lesson.quiz_called else [facts.QuizOpened(what, called=True)]
 
 
 def offer_quiz(lesson: Lesson, who: Actor, what: Moment) -> Sequence[AnyClassFact]:
     """Open a round of the quiz for whoever has finished and wants to answer."""
-    return [] if what in lesson.quiz_open else [QuizOpened(what)]
+    return [] if what in lesson.quiz_open else [facts.QuizOpened(what)]
 
 
 def close_quiz(lesson: Lesson, who: Actor, what: Counted) -> Sequence[AnyClassFact]:
     """Teacher: close a round of the quiz; its sums are stored, once."""
     is_news = bool(what.counts) and not lesson.quiz_sums.has(what.counting)
-    return [QuizClosed(*what)] if what.moment in lesson.quiz_open or is_news else []
+    return [facts.QuizClosed(*what)] if what.moment in lesson.quiz_open or is_news else []
 
 
 def raise_hand(lesson: Lesson, who: Actor, what: Hand) -> Sequence[AnyClassFact]:
@@ -343,19 +313,19 @@ def raise_hand(lesson: Lesson, who: Actor, what: Hand) -> Sequence[AnyClassFact]
     assert who.pupil is not None
     up = lesson.hands.get(who.pupil)
     if not what.on:
-        return [] if up is None else [HandLowered(who.pupil)]
+        return [] if up is None else [facts.HandLowered(who.pupil)]
     if up is not None and up.about == what.about:
         return []
-    return [HandRaised(who.pupil, who.now if up is None else up.at, what.about)]
+    return [facts.HandRaised(who.pupil, who.now if up is None else up.at, what.about)]
 
 
 def leave(lesson: Lesson, who: Actor, what: None) -> Sequence[AnyClassFact]:
     """Pupil: leave the class; a bot takes your chair."""
     assert who.pupil is not None
-    return [] if lesson.pupils[who.pupil].gone else [PupilLeft(who.pupil)]
+    return [] if lesson.pupils[who.pupil].gone else [facts.PupilLeft(who.pupil)]
 
 
-def issue_code(lesson: Lesson, who: Actor, what: CodeIssued) -> Sequence[AnyClassFact]:
+def issue_code(lesson: Lesson, who: Actor, what: facts.CodeIssued) -> Sequence[AnyClassFact]:
     """A code that works once."""
     lesson.check_going_on()
     return [what]
