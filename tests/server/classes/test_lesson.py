@@ -199,7 +199,7 @@ async def test_another_device_of_the_teacher_and_its_revocation(house: House) ->
     )
     assert by_code.status_code == 201
     await teacher.does("revoke-devices")
-    assert len(teacher.live.lesson.key_hashes) == 1
+    assert len(teacher.live.lesson.codes.teachers_keys) == 1
 
 
 async def test_a_revoked_device_no_longer_watches_a_table(house: House) -> None:

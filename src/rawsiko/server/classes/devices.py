@@ -32,7 +32,7 @@ def place_of_slip(live: LiveClass, code: str) -> Place | None:
                 return Place(table, chair)
     if any(
         code == slip_of(live, *at, issue)
-        for at, issues in live.lesson.slips.items()
+        for at, issues in live.lesson.codes.voided.items()
         for issue in range(issues)
     ):
         raise Refused(Refusal.SLIP_IS_VOID)
@@ -48,7 +48,7 @@ def slip_of(live: LiveClass, table: int, chair: int, issue: int | None = None) -
     """The slip of a seat: the newest, or one of those that were voided."""
     assert live.lesson.opened is not None
     if issue is None:
-        issue = live.lesson.slips[table, chair]
+        issue = live.lesson.codes.voided[table, chair]
     return slip_code(bytes.fromhex(live.lesson.opened.slip_secret), f"{table} {chair}", issue, LETTERS)
 
 

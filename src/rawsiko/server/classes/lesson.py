@@ -3,7 +3,6 @@
 Pure, like a table (server/tables/table.py): loading a class and conducting it are the same thing.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
@@ -13,9 +12,10 @@ from rawsiko.classes.names import is_of_the_list
 from rawsiko.classes.plan import FEWEST_PUPILS, HOMEWORK
 from rawsiko.classes.seating import Place, Room
 from rawsiko.server.classes import facts
-from rawsiko.server.classes.facts import AnyClassFact, ClassSettings, Moment, PlannedTable
+from rawsiko.server.classes.codes import Codes
+from rawsiko.server.classes.facts import AnyClassFact, ClassSettings, PlannedTable
 from rawsiko.server.classes.pupil import Pupil
-from rawsiko.server.classes.quiz_sums import QuizSums
+from rawsiko.server.classes.quiz_rounds import QuizRounds
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.tables.data_sets import DataSetName
 from rawsiko.server.tables.facts import Chat
@@ -34,8 +34,7 @@ class Lesson:
     number: int = 0
     opened: facts.ClassOpened | None = None
     settings: ClassSettings = field(default_factory=ClassSettings)
-    key_hashes: list[str] = field(default_factory=list)
-    teacher_code_hash: str = ""
+    codes: Codes = field(default_factory=Codes)
     door_open: bool = True
     slips_only: bool = False  # the code lets nobody in
     pupils: list[Pupil] = field(default_factory=list)
@@ -56,12 +55,7 @@ class Lesson:
     scoring_asked: set[int] = field(default_factory=set)  # tables, -1 for all
     chat: Chat = "phrases"
     hands: dict[int, facts.HandRaised] = field(default_factory=dict)  # by pupil, oldest first
-    codes: dict[str, facts.CodeIssued] = field(default_factory=dict)  # by hash; used ones are gone
-    used_codes: set[str] = field(default_factory=set)
-    slips: Counter[tuple[int, int]] = field(default_factory=Counter)  # how many of each seat were voided
-    quiz_open: set[Moment] = field(default_factory=set)
-    quiz_called: set[Moment] = field(default_factory=set)  # that the teacher has opened on every screen
-    quiz_sums: QuizSums = field(default_factory=QuizSums)  # of rounds that are closed
+    quiz: QuizRounds = field(default_factory=QuizRounds)
     ended: int = 0
     results_closed: int = 0
     wound_up: bool = False
@@ -94,7 +88,7 @@ class Lesson:
         return self.settings.preset == "duplicate" or self.is_homework
 
     def is_teacher(self, key_hash: str) -> bool:
-        return key_hash in self.key_hashes
+        return key_hash in self.codes.teachers_keys
 
     def pupil_with_key(self, key_hash: str) -> int | None:
         for number, pupil in enumerate(self.pupils):
@@ -108,7 +102,9 @@ class Lesson:
 
     def keys(self) -> frozenset[str]:
         """The hashes of all keys that are good now."""
-        return frozenset([*self.key_hashes, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)])
+        return frozenset(
+            [*self.codes.teachers_keys, *(pupil.key_hash for pupil in self.pupils if not pupil.gone)]
+        )
 
     def was_opened(self, table: int) -> bool:
         """Whether a table has existed. Older logs say so only of tables that have played a Turn."""
@@ -160,7 +156,7 @@ class Lesson:
         elif isinstance(fact, facts.FactOfPlay):
             self.apply_to_play(fact)
         elif isinstance(fact, facts.FactOfCodes):
-            self.apply_to_codes(fact)
+            self.codes.apply(fact)
         else:
             self.apply_to_class(fact)
 
@@ -168,8 +164,7 @@ class Lesson:
         match fact:
             case facts.ClassOpened():
                 self.opened = fact
-                self.key_hashes = [fact.key_hash]
-                self.teacher_code_hash = fact.teacher_code_hash
+                self.codes = Codes([fact.key_hash], fact.teacher_code_hash)
                 self.bell = fact.bell
                 self.apply_settings(fact.settings)
             case facts.ClassChanged():
@@ -248,30 +243,9 @@ class Lesson:
             case facts.ChatChanged():
                 self.chat = fact.mode
             case facts.QuizOpened():
-                self.quiz_open.add(fact.moment)
-                self.quiz_called |= {fact.moment} if fact.called else set()
+                self.quiz.begin(fact)
             case facts.QuizClosed():
-                self.quiz_open.discard(fact.moment)
-                self.quiz_called.discard(fact.moment)
-                self.quiz_sums.add(fact)
-            case _:
-                assert_never(fact)
-
-    def apply_to_codes(self, fact: facts.FactOfCodes) -> None:
-        match fact:
-            case facts.CodeIssued():
-                self.codes[fact.code_hash] = fact
-            case facts.CodeUsed():
-                self.codes.pop(fact.code_hash, None)
-                self.used_codes.add(fact.code_hash)
-            case facts.DeviceAdded():
-                self.key_hashes.append(fact.key_hash)
-            case facts.DevicesRevoked():
-                self.key_hashes = [fact.kept]
-            case facts.TeacherCodeChanged():
-                self.teacher_code_hash = fact.code_hash
-            case facts.SlipVoided():
-                self.slips[fact.table, fact.chair] += 1
+                self.quiz.close(fact)
             case _:
                 assert_never(fact)
 
@@ -282,8 +256,7 @@ class Lesson:
     def apply_settings(self, settings: ClassSettings) -> None:
         self.settings = settings
         self.chat = settings.chat
-        if not self.quiz_sums.was_closed("before"):
-            self.quiz_open = self.quiz_open - {"before"} | ({"before"} if settings.quiz else set())
+        self.quiz.plan(wanted=settings.quiz)
         self.room = Room(
             max(settings.tables, self.room.tables if self.room.seated else 0),
             settings.players,

@@ -26,7 +26,7 @@ async def round_of(services: Services, live: LiveClass, moment: Moment) -> QuizR
     """The counting of a round that is open; refused if it is not."""
     check_open(live, moment)
     known = live.rounds.get(moment)
-    if known is not None and not live.lesson.quiz_sums.has(known.id):
+    if known is not None and not live.lesson.quiz.has(known.id):
         return known
     pairs = pairs_for(services.tables.library.codec(live.lesson.data).data_set, live.lesson.id)
     key = await services.aside.run(services.quiz_key)  # finding two primes takes a while
@@ -37,7 +37,7 @@ async def round_of(services: Services, live: LiveClass, moment: Moment) -> QuizR
 
 
 def check_open(live: LiveClass, moment: Moment) -> None:
-    if moment not in live.lesson.quiz_open:
+    if moment not in live.lesson.quiz.open:
         raise Refused(Refusal.QUIZ_IS_CLOSED)
 
 
@@ -49,7 +49,7 @@ async def quiz(request: Request, class_id: str) -> ClassQuiz:
     live = place.live
     drawn = quiz_drawn_by(services.tables.library.codec(live.lesson.data).data_set, live.lesson.id)
     rounds: dict[Moment, OpenRound] = {}
-    for moment in sorted(live.lesson.quiz_open):
+    for moment in sorted(live.lesson.quiz.open):
         with suppress(Refused):  # closed while its primes were sought
             rounds[moment] = OpenRound(f"{(await round_of(services, live, moment)).modulus:x}")
     if place.chair is TEACHER:

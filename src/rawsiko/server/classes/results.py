@@ -90,18 +90,18 @@ def day_of(lesson: Lesson) -> str:
 
 def quiz_of(lesson: Lesson) -> QuizSum | UnsetType:
     """Right answers before and after; UNSET until both rounds are closed and five have answered each."""
-    sums = quiz_result(lesson.quiz_sums.of("before"), lesson.quiz_sums.of("after"))
+    sums = quiz_result(lesson.quiz.of("before"), lesson.quiz.of("after"))
     return UNSET if sums is None else msgspec.convert(sums, QuizSum)
 
 
 def quiz_is_lost(lesson: Lesson) -> bool | UnsetType:
     """Whether an earlier release stored sums of the quiz twice, which are not shown."""
-    return any(lesson.quiz_sums.are_unreliable(moment) for moment in MOMENTS) or UNSET
+    return any(lesson.quiz.are_unreliable(moment) for moment in MOMENTS) or UNSET
 
 
 def right_before(lesson: Lesson) -> float | UnsetType:
     """Right answers on average before the match; hidden for a few pupils, whom it would expose."""
-    counts = lesson.quiz_sums.of("before")
+    counts = lesson.quiz.of("before")
     if answered(counts) < FEWEST_SHOWN:
         return UNSET
     return round(sum(count.right for count in counts) / answered(counts), 1)

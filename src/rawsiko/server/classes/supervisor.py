@@ -115,18 +115,14 @@ class ClassSupervisor(Observer[LiveClass]):
     def open_quiz(self, live: LiveClass) -> None:
         """Open the second round of the quiz once a table has ended."""
         lesson = live.lesson
-        if (
-            lesson.settings.quiz
-            and "after" not in lesson.quiz_open
-            and not lesson.quiz_sums.was_closed("after")
-        ):
+        if lesson.settings.quiz and "after" not in lesson.quiz.open and not lesson.quiz.was_closed("after"):
             self.errands.ask(live, offer_quiz, "after")
 
     def add_quiz_sums(self, live: LiveClass) -> None:
         """A round was closed at another node: what was answered here counts too. Until it is stored, the
         sums are tried again."""
         for moment, counting in live.rounds.items():
-            if moment in live.lesson.quiz_open or live.lesson.quiz_sums.has(counting.id):
+            if moment in live.lesson.quiz.open or live.lesson.quiz.has(counting.id):
                 continue
             counted = live.close_round(moment)
             if counted.counts:

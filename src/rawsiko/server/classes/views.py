@@ -84,9 +84,9 @@ def settings_view(lesson: Lesson) -> Any:
 
 def quiz_line(lesson: Lesson, moment: Moment, answered: int) -> QuizLine:
     """How many have answered a round, of how many; never how."""
-    is_open = moment in lesson.quiz_open
-    counted = answered if is_open else answered_by(lesson.quiz_sums.of(moment))
-    called = moment in lesson.quiz_called or UNSET
+    is_open = moment in lesson.quiz.open
+    counted = answered if is_open else answered_by(lesson.quiz.of(moment))
+    called = moment in lesson.quiz.called or UNSET
     return QuizLine(is_open, counted, sum(pupil.is_in for pupil in lesson.pupils), called)
 
 
@@ -193,7 +193,7 @@ def pupil_view(lesson: Lesson, number: int, here: set[int], stages: Stages) -> J
             you=pupil_line(lesson, number, here),
             door=DoorView(lesson.door_open),
             quiz={
-                moment: QuizLine(moment in lesson.quiz_open, called=moment in lesson.quiz_called or UNSET)
+                moment: QuizLine(moment in lesson.quiz.open, called=moment in lesson.quiz.called or UNSET)
                 for moment in MOMENTS
             },
             knocks=lesson.pupils[number].knocks or UNSET,

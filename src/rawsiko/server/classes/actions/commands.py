@@ -207,7 +207,7 @@ def play_again(lesson: Lesson, who: Actor, what: MatchWanted) -> Sequence[AnyCla
     for number, pupil in enumerate(lesson.pupils):
         if pupil.is_in and number not in room.seated:
             room = room.with_place(number, place_for_next(room))
-    closed = close_quiz(lesson, who, Counted("after")) if "after" in lesson.quiz_open else []
+    closed = close_quiz(lesson, who, Counted("after")) if "after" in lesson.quiz.open else []
     places = shuffled(room, Random(who.seed)) if what.new_tables else room
     return [*closed, facts.AnotherMatch(what.secrets, what.bell), seated(places)]
 
@@ -291,20 +291,20 @@ def wind_up(lesson: Lesson, who: Actor, what: None) -> Sequence[AnyClassFact]:
 
 def open_quiz(lesson: Lesson, who: Actor, what: Moment) -> Sequence[AnyClassFact]:
     """Teacher: open a round of the quiz on every screen; one that was answered stays closed."""
-    if lesson.quiz_sums.was_answered(what):
+    if lesson.quiz.was_answered(what):
         raise Refused(Refusal.QUIZ_IS_CLOSED)
-    return [] if what in lesson.quiz_called else [facts.QuizOpened(what, called=True)]
+    return [] if what in lesson.quiz.called else [facts.QuizOpened(what, called=True)]
 
 
 def offer_quiz(lesson: Lesson, who: Actor, what: Moment) -> Sequence[AnyClassFact]:
     """Open a round of the quiz for whoever has finished and wants to answer."""
-    return [] if what in lesson.quiz_open else [facts.QuizOpened(what)]
+    return [] if what in lesson.quiz.open else [facts.QuizOpened(what)]
 
 
 def close_quiz(lesson: Lesson, who: Actor, what: Counted) -> Sequence[AnyClassFact]:
     """Teacher: close a round of the quiz; its sums are stored, once."""
-    is_news = bool(what.counts) and not lesson.quiz_sums.has(what.counting)
-    return [facts.QuizClosed(*what)] if what.moment in lesson.quiz_open or is_news else []
+    is_news = bool(what.counts) and not lesson.quiz.has(what.counting)
+    return [facts.QuizClosed(*what)] if what.moment in lesson.quiz.open or is_news else []
 
 
 def raise_hand(lesson: Lesson, who: Actor, what: Hand) -> Sequence[AnyClassFact]:

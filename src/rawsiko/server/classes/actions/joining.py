@@ -217,9 +217,9 @@ class CodeShown(NamedTuple):
 
 def show_seat_code(lesson: Lesson, who: Actor, what: CodeShown) -> Sequence[AnyClassFact]:
     """Move your seat to this device; the old key becomes invalid."""
-    issued = lesson.codes.get(what.code_hash)
+    issued = lesson.codes.issued.get(what.code_hash)
     if issued is None or issued.kind != "seat":
-        used = what.code_hash in lesson.used_codes
+        used = what.code_hash in lesson.codes.used
         raise Refused(Refusal.SEAT_CODE_USED if used else Refusal.NO_SUCH_CODE)
     if issued.until < who.now:
         raise Refused(Refusal.SEAT_CODE_OLD)
@@ -229,11 +229,11 @@ def show_seat_code(lesson: Lesson, who: Actor, what: CodeShown) -> Sequence[AnyC
 
 def show_teacher_code(lesson: Lesson, who: Actor, what: CodeShown) -> Sequence[AnyClassFact]:
     """Make another device the teacher's: by the code that was written down, or by one that works once."""
-    issued = lesson.codes.get(what.code_hash)
+    issued = lesson.codes.issued.get(what.code_hash)
     by_device = issued is not None and issued.kind == "device" and issued.until >= who.now
-    if what.code_hash != lesson.teacher_code_hash and not by_device:
+    if what.code_hash != lesson.codes.teachers_code and not by_device:
         raise Refused(Refusal.NOT_THE_TEACHER)
-    if len(lesson.key_hashes) >= MOST_DEVICES:
+    if len(lesson.codes.teachers_keys) >= MOST_DEVICES:
         raise Refused(Refusal.TOO_MANY_DEVICES)
     return [*([CodeUsed(what.code_hash)] if by_device else []), DeviceAdded(what.key_hash)]
 

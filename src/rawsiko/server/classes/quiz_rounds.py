@@ -1,4 +1,4 @@
-"""The sums of the rounds of the quiz that are closed, and whether they can be relied on.
+"""The rounds of the quiz of a class: which are open, and the sums of those that are closed.
 
 Each counting has an id that is stored with its sums, so however often a round is closed, or the class
 started, its answers count once. Earlier releases stored no id, and the same sums again with every closing.
@@ -7,19 +7,33 @@ started, its answers count once. Earlier releases stored no id, and the same sum
 from dataclasses import dataclass, field
 
 from rawsiko.debrief.quiz.round import Count
-from rawsiko.server.classes.facts import Moment, QuizClosed
+from rawsiko.server.classes.facts import Moment, QuizClosed, QuizOpened
 
 
 @dataclass(slots=True)
-class QuizSums:
-    """What was stored at the closing of each round, by every node that had counted answers."""
+class QuizRounds:
+    """As the log of the class has them; `closings` are those of every node that had counted answers."""
 
+    open: set[Moment] = field(default_factory=set)
+    called: set[Moment] = field(default_factory=set)  # that the teacher has opened on every screen
     closings: dict[Moment, list[QuizClosed]] = field(default_factory=dict)
 
-    def add(self, closing: QuizClosed) -> None:
-        """Note a closing; one that is known already changes nothing."""
+    def begin(self, opened: QuizOpened) -> None:
+        """Open a round, or call everybody to it."""
+        self.open.add(opened.moment)
+        self.called |= {opened.moment} if opened.called else set()
+
+    def close(self, closing: QuizClosed) -> None:
+        """Close a round; sums that are known already are not added again."""
+        self.open.discard(closing.moment)
+        self.called.discard(closing.moment)
         if not self.has(closing.counting):
             self.closings.setdefault(closing.moment, []).append(closing)
+
+    def plan(self, *, wanted: bool) -> None:
+        """Open the first round before the start, unless it was closed or none is wanted."""
+        if not self.was_closed("before"):
+            self.open = self.open - {"before"} | ({"before"} if wanted else set())
 
     def has(self, counting: str) -> bool:
         """Whether the sums of this counting are stored."""
