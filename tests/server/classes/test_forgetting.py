@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from rawsiko.server.classes import errands, supervisor
+from rawsiko.server.classes import supervisor
 from rawsiko.server.classes.lesson import NAMES_SECONDS
 from rawsiko.server.classes.reconcile_steps import put
 from rawsiko.server.identity.names import SUGGESTED
 from rawsiko.server.store import Row, StoreUnavailable
+from rawsiko.server.tables import errands
 from rawsiko.server.tables.actions.action import Actor
 from rawsiko.server.tables.facts import PersonChanged
 from tests.server.classes.school import Pupil, Teacher, comes_in, hold_up, opened, play_all_out, running

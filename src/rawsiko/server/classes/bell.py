@@ -33,7 +33,7 @@ class BellRinger:
 
     def set(self, live: LiveClass, runtime: ClassRuntime) -> None:
         """Set the bell; one that rang while the server was down waits for the teacher."""
-        lesson, now = live.lesson, self.errands.time()
+        lesson, now = live.lesson, self.errands.now()
         if lesson.started is None or lesson.ended or lesson.rang:
             self.stop(runtime)
             runtime.bell_set_for = None
@@ -48,13 +48,13 @@ class BellRinger:
     def set_for(self, live: LiveClass, runtime: ClassRuntime, *, after_absence: bool) -> None:
         """Set the bell; after an absence a bell that has just gone by waits for the teacher first."""
         self.stop(runtime)
-        runtime.bell_set_for, now = live.lesson.bell, self.errands.time()
+        runtime.bell_set_for, now = live.lesson.bell, self.errands.now()
         seconds = live.lesson.bell - now
         if -LONG_PAST_SECONDS < seconds <= 0 and after_absence:
             seconds = GRACE_SECONDS
-            self.errands.soon(live, self.hold_after_absence(live))
+            self.errands.act(live, self.hold_after_absence(live))
         runtime.rings_at = now + max(seconds, 0.0)
-        runtime.bell_timer = self.errands.timers.after(max(seconds, 0.0), partial(self.ring, live, runtime))
+        runtime.bell_timer = self.errands.after(max(seconds, 0.0), partial(self.ring, live, runtime))
 
     def check(self, live: LiveClass, runtime: ClassRuntime) -> None:
         """Ring a bell again that could not be written down; notice one that went by while the machine slept,
@@ -63,15 +63,15 @@ class BellRinger:
             return
         if runtime.bell_timer is None:
             self.ring(live, runtime)
-        elif self.errands.time() > runtime.rings_at + SLEPT_SECONDS:
+        elif self.errands.now() > runtime.rings_at + SLEPT_SECONDS:
             self.set_for(live, runtime, after_absence=True)
 
     async def hold_after_absence(self, live: LiveClass) -> None:
         """The bell rang while the server was down: tables are paused until the teacher says how to go on."""
         heads = [await self.errands.tables.store.head(planned.table) for planned in live.lesson.tables]
         last = max((head.touched for head in heads if head is not None), default=live.lesson.bell)
-        away = int(self.errands.time()) - last
-        await live.ask(hold_after_absence, self.errands.now(), away)
+        away = int(self.errands.now()) - last
+        await live.ask(hold_after_absence, self.errands.actor(), away)
 
     @staticmethod
     def stop(runtime: ClassRuntime) -> None:
@@ -94,7 +94,7 @@ class BellRinger:
             int(match.turn),
             int(match.last_turn),
             length_of_turn(lesson, number),
-            lesson.bell - self.errands.time(),
+            lesson.bell - self.errands.now(),
             lesson.settings.trade_with_china,
             QuickTables("none" if lesson.is_duplicate else lesson.settings.quick_tables),
             sum(isinstance(called.call, AddTurn) for called in table.table.calls),

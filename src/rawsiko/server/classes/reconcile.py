@@ -47,7 +47,7 @@ class Reconciler:
                         await self.reconcile_or_report(live, number, planned)
                 if live.lesson.tables and not runtime.again:
                     runtime.reconciled.set()
-                await live.ask(note_opened, self.errands.now(), runtime.there)
+                await live.ask(note_opened, self.errands.actor(), runtime.there)
                 if not runtime.again:
                     break
         finally:
@@ -76,19 +76,19 @@ class Reconciler:
             await forget_talk(live, self.errands.tables, self.chats)
             runtime.hushed = True
         until = lesson.names_until
-        if until is not None and (left := until - self.errands.time()) > 0:
+        if until is not None and (left := until - self.errands.now()) > 0:
             self.close_results_in(live, left)
         elif lesson.has_typed_names():
-            await live.ask(forget_names, self.errands.now(), None)  # and the tables are brought in line again
+            await live.ask(forget_names, self.errands.actor(), None)  # and the tables are reconciled
         elif not lesson.wound_up:
             await forget_words(live, self.errands.tables, self.chats)
-            await live.ask(wind_up, self.errands.now(), None)
+            await live.ask(wind_up, self.errands.actor(), None)
 
     def close_results_in(self, live: LiveClass, seconds: float) -> None:
         """Close the results when nobody has closed them until then; once."""
         runtime = self.errands.runtime(live)
         if runtime.names_timer is None:
-            runtime.names_timer = self.errands.timers.after(seconds, partial(self.close_results, live))
+            runtime.names_timer = self.errands.after(seconds, partial(self.close_results, live))
 
     def close_results(self, live: LiveClass) -> None:
         self.errands.runtime(live).names_timer = None
@@ -107,9 +107,9 @@ class Reconciler:
             self.lose(live, number)
             return
         runtime.there.add(number)
-        for action, what in steps.pending(live.lesson, number, table.table, int(self.errands.time())):
+        for action, what in steps.pending(live.lesson, number, table.table, int(self.errands.now())):
             try:
-                await table.ask(action, Actor(int(self.errands.time())), what)
+                await table.ask(action, Actor(int(self.errands.now())), what)
             except (Refused, IllegalDecision) as refused:
                 log.info("too late", table=planned.table, why=str(refused))
             except NoSuchLog:
@@ -149,7 +149,7 @@ class Reconciler:
         if head is None:
             return
         reported = Reported(table.table.id, TableEnded(number, head.touched))
-        await live.ask(note_report, self.errands.now(), reported)
+        await live.ask(note_report, self.errands.actor(), reported)
         if number in live.lesson.ends:
             live.wall.table_changed(number, table.table)
             self.end_when_all_have(live)

@@ -89,7 +89,7 @@ class ClassSupervisor(Observer[LiveClass]):
             runtime.again = True
             return
         runtime.reconciling = True
-        runtime.work = self.errands.soon(live, self.reconciler.reconcile(live))
+        runtime.work = self.errands.act(live, self.reconciler.reconcile(live))
 
     async def reconciled(self, table_id: str) -> None:
         """Wait until a table of the class is open and seated."""
@@ -132,7 +132,7 @@ class ClassSupervisor(Observer[LiveClass]):
         """Another node has written a row of a class."""
         live = self.classes.live.get(class_id)
         if live is not None and number > live.lesson.number:
-            self.errands.soon(live, live.catch_up(number))
+            self.errands.act(live, live.catch_up(number))
 
     def check_spectators(self, live: LiveClass, runtime: ClassRuntime) -> None:
         """After a key was revoked, end all spectator streams of a table; valid ones reconnect."""
@@ -146,15 +146,15 @@ class ClassSupervisor(Observer[LiveClass]):
 
     def tick(self, live: LiveClass) -> None:
         """Runs regularly: refreshes forecasts, finds wiped tables, ends what has lasted long enough."""
-        runtime, lesson, now = self.errands.runtime(live), live.lesson, self.errands.time()
+        runtime, lesson, now = self.errands.runtime(live), live.lesson, self.errands.now()
         runtime.ticking = None
         if lesson.ended or lesson.started is None:
             return
-        runtime.ticking = self.errands.timers.after(TICK_SECONDS, partial(self.tick, live))
+        runtime.ticking = self.errands.after(TICK_SECONDS, partial(self.tick, live))
         live.wall.time_passes()
         self.bell.check(live, runtime)
         if live.audience.by_seat:
-            self.errands.soon(live, find_wiped(lesson, self.tables, runtime.rows))
+            self.errands.act(live, find_wiped(lesson, self.tables, runtime.rows))
         for planned in lesson.tables:
             if (table := self.tables.live.get(planned.table)) is not None:
                 table.clock.bell = float(lesson.bell)  # which may have been moved
@@ -174,7 +174,7 @@ class ClassSupervisor(Observer[LiveClass]):
         runtime, here = self.errands.runtime(live), len(live.audience.seats())
         live.wall.came_or_went()
         self.vanishing.came_or_went(live)
-        most = runtime.most_lately(self.errands.time(), here)
+        most = runtime.most_lately(self.errands.now(), here)
         if live.lesson.started is None or live.lesson.ended or live.lesson.is_homework:
             return
         held, seated = live.lesson.held, len(live.lesson.room.seated)

@@ -37,7 +37,7 @@ class AtTables(Observer[LiveTable]):
         self.watch(live, number, table, decided=decided)
         if table.table.state == ENDED:
             if number not in live.lesson.ends:
-                self.class_supervisor.errands.soon(
+                self.class_supervisor.errands.act(
                     live, self.class_supervisor.reconciler.note_end(live, number, table)
                 )
             self.class_supervisor.open_quiz(live)

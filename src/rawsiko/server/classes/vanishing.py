@@ -26,7 +26,7 @@ class Vanishing:
         runtime, held = self.errands.runtime(live), live.lesson.held_tables
         for number in range(len(live.lesson.tables)):
             if number in held:
-                if self.errands.time() - held[number] >= LONGEST_HOLD or self.half_are_back(live, number):
+                if self.errands.now() - held[number] >= LONGEST_HOLD or self.half_are_back(live, number):
                     self.ask(live, number, on=False)
             elif not self.most_have_gone(live, number, for_seconds=0):
                 runtime.let_go.discard(number)
@@ -60,7 +60,7 @@ class Vanishing:
 
     def most_have_gone(self, live: LiveClass, number: int, *, for_seconds: float = GONE_SECONDS) -> bool:
         """Whether more than half of a table's pupils were there and have gone."""
-        pupils, long_ago = live.lesson.room.pupils_at(number), self.errands.time() - for_seconds
+        pupils, long_ago = live.lesson.room.pupils_at(number), self.errands.now() - for_seconds
         away = set(pupils) - self.present(live, number)
         gone = [pupil for pupil in away if live.seen.get(pupil, long_ago + 1) <= long_ago]
         return len(gone) >= FEWEST_GONE and 2 * len(gone) > len(pupils)

@@ -20,7 +20,7 @@ LINGER_SECONDS: Final = 10.0  # how long people who stop listening still count a
 class Attendance:
     """Notices who comes and goes; `away` is how many seconds an absent person is waited for in a class."""
 
-    def __init__(self, errands: Errands, away: float) -> None:
+    def __init__(self, errands: Errands[LiveTable], away: float) -> None:
         self.errands = errands
         self.away = away
 

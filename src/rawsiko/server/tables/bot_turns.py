@@ -32,7 +32,7 @@ class BotService(Protocol):
 class BotTurns:
     """Lets bots decide; `pace` is how many seconds apart, so that people can follow."""
 
-    def __init__(self, errands: Errands, thinkers: BotService, pace: float) -> None:
+    def __init__(self, errands: Errands[LiveTable], thinkers: BotService, pace: float) -> None:
         self.errands = errands
         self.thinkers = thinkers
         self.pace = pace

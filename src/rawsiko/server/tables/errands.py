@@ -1,34 +1,41 @@
-"""Errands: background work of the server at a table, as its own actor."""
+"""Errands: background work of the server at a table or in a class, as its own actor."""
 
-from collections.abc import Callable, Coroutine
+import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
+from rawsiko.server.log.live_log import AnyAction, LiveLog
 from rawsiko.server.log.timers import Timers
-from rawsiko.server.tables.actions.action import Action, Actor, What
-from rawsiko.server.tables.live_table import LiveTable
+from rawsiko.server.tables.actions.action import Actor
 from rawsiko.server.tables.registry import TableRegistry
 
 RETRY_SECONDS: Final = 5.0  # after a bot failed to decide, or the store could not be reached
 
+Live = TypeVar("Live", bound=LiveLog)
 
-class Errands:
-    """Run in the background; `reconcile` is called when something may be due at a table."""
 
-    def __init__(self, tables: TableRegistry, timers: Timers, reconcile: Callable[[LiveTable], None]) -> None:
+class Errands(Generic[Live]):
+    """Run in the background; `reconcile` is called when something may be due."""
+
+    def __init__(self, tables: TableRegistry, timers: Timers, reconcile: Callable[[Live], None]) -> None:
         self.tables = tables
         self.now = tables.now
         self.after = timers.after
         self.reconcile = reconcile
 
-    def act(self, live: LiveTable, work: Coroutine[Any, Any, object]) -> None:
-        """Do something soon; if the store fails, check later whether it is still due."""
-        self.tables.run(work, live, lambda: self.after(RETRY_SECONDS, partial(self.reconcile, live)))
+    def actor(self) -> Actor:
+        """The server itself, asking now."""
+        return Actor(int(self.now()))
 
-    def ask(self, live: LiveTable, action: Action[What], what: What) -> None:
-        """Ask something of a table in the server's own name."""
+    def act(self, live: Live, work: object) -> "asyncio.Task[None]":
+        """Do something soon; if the store fails, check later whether it is still due."""
+        return self.tables.run(work, live, lambda: self.after(RETRY_SECONDS, partial(self.reconcile, live)))
+
+    def ask(self, live: Live, action: AnyAction, what: Any) -> None:
+        """Ask something in the server's own name."""
 
         async def asking() -> None:
-            await live.ask(action, Actor(int(self.now())), what)
+            await live.ask(action, self.actor(), what)
 
         self.act(live, asking())

@@ -36,7 +36,7 @@ class TimeLimits:
     """Sets the clocks of tables. They stand still while all who are awaited are away and waited for; `away`
     is how many seconds a class waits."""
 
-    def __init__(self, errands: Errands, bots: BotTurns, away: float) -> None:
+    def __init__(self, errands: Errands[LiveTable], bots: BotTurns, away: float) -> None:
         self.errands = errands
         self.bots = bots
         self.away = away
