@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
+from random import Random
 from threading import Event
 from types import SimpleNamespace
 
@@ -18,6 +19,7 @@ from rawsiko.server.store import (
     NotAStore,
     StoreFull,
     StoreUnavailable,
+    sqlite_checkpoints,
     sqlite_file,
     sqlite_rows,
     sqlite_thread,
@@ -110,6 +112,49 @@ async def test_what_is_wiped_is_gone_from_the_file(store: SqliteStore, path: Pat
     await store.close()
     assert b"Ada" not in path.read_bytes()
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+async def test_what_was_overwritten_is_gone_though_its_row_was_moved_to_another_page(path: Path) -> None:
+    store = await rows_that_were_moved_and_overwritten(path)
+    await store.close()
+    assert b"Ada" not in path.read_bytes()
+
+
+async def test_a_file_is_tidied_while_the_server_runs_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_checkpoints, "TIDY_AFTER", 0.0)
+    store = await rows_that_were_moved_and_overwritten(path)
+    async with asyncio.timeout(60):
+        while any(b"Ada" in file.read_bytes() for file in path.parent.glob("tables.sqlite*")):
+            await asyncio.sleep(0)
+    await store.ping()
+    assert len(await log_of(store, "log 3")) > 1
+    await store.close()
+
+
+async def rows_that_were_moved_and_overwritten(path: Path) -> SqliteStore:
+    """Rows come in turns, so that SQLite has to move some of them; then every row with Ada is overwritten."""
+    chance, last, with_her = Random(37), [1] * 8, []
+    store = SqliteStore(path)
+    await store.open()
+    for log in range(8):
+        await begin(store, f"log {log}")
+    for _ in range(6):
+        for _ in range(30):
+            log = chance.randrange(8)
+            last[log] += 1
+            body = bytes(chance.randrange(40, 900))
+            if chance.random() < 0.3:
+                body = b"Ada" + bytes(150)
+                with_her.append((log, last[log]))
+            await append(store, f"log {log}", last[log], body)
+        await store.close()  # which moves new rows to their logs
+        store = SqliteStore(path)
+        await store.open()
+    for log, number in with_her:
+        await store.redact(f"log {log}", [Row(number, b"Vega" + bytes(150 + chance.randrange(9)))])
+    return store
 
 
 async def test_a_store_in_memory_keeps_the_same_promises() -> None:
