@@ -72,6 +72,17 @@ def test_a_match_to_go_on_with_is_first_on_home_and_home_still_fits_a_laptop(peo
     page.locator(".match").wait_for()
 
 
+def test_settings_stay_open_while_letters_grow_until_the_layout_is_another(people: People) -> None:
+    with shown(people, "match-settings") as page:
+        sized(page, LAPTOP)
+        window = page.get_by_role("dialog", name="Settings")
+        for size in ("200%", "100%"):
+            window.get_by_text(size, exact=True).click()
+            settled(page)
+            expect(window).to_be_visible()
+        expect(page.locator(".match.laptop")).to_have_count(1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_action_tool_holds_all_that_a_move_can_say(people: People, language: str) -> None:
     breaks = json.loads((TEXTS / f"{language}.json").read_text())["tool.breaks"]
