@@ -59,6 +59,15 @@ def test_own_territories_show_both_numbers_in_every_phase(people: People, screen
         assert own.count() == held.count(), "filled green chips are on the same Territories"
 
 
+def test_nothing_can_act_yet_while_starts_are_chosen(people: People) -> None:
+    """So a pick shows its Assets, and a Continent nobody has chosen says so in words."""
+    with shown(people, "drafting") as page:
+        expect(page.locator("[data-face] .chip.yours").first).to_be_visible()
+        expect(page.locator("[data-face] .total")).to_have_count(0)
+    with shown(people, "match") as page:
+        expect(page.get_by_label(re.compile("nobody is alone here")).first).to_be_attached()
+
+
 def test_the_objectives_name_the_materials_they_ask_for(people: People) -> None:
     with shown(people, "match") as page:
         tiles = page.locator(".objectives .tile .segments")

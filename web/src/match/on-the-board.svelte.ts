@@ -186,12 +186,11 @@ function describeSlot(table: TableState, choosing: Choosing, id: string): string
   if (choosing.slots.includes(id))
     return choosing.continent === id ? t('board.slotChosen', { continent: continent(id) }) : t('board.slot', { continent: continent(id) });
   const there = table.match?.continents[id];
-  const drafting = table.match?.phase === 'drafting';
-  const shown = drafting ? (there?.deployed ?? []) : there?.alone === undefined ? [] : [there.alone];
-  return t('board.slotState', {
-    continent: continent(id),
-    names: shown.length ? shown.map(table.name).join(', ') : t('board.nobody'),
-  });
+  const named = { continent: continent(id) };
+  // After the setup a portrait means something else.
+  if (table.match?.phase !== 'drafting')
+    return there?.alone === undefined ? t('board.noneAlone', named) : t('board.alone', { ...named, name: table.name(there.alone) });
+  return t('board.slotState', { ...named, names: there?.deployed.map(table.name).join(', ') || t('board.nobody') });
 }
 
 /** A chip under the mouse shows its card for as long as it is there, unless something is being chosen. */
