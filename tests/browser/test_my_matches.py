@@ -76,7 +76,7 @@ def test_a_running_match_comes_first_and_goes_on_from_here_and_from_the_start_pa
     go(page, "/matches")
     rows = page.locator("article")
     expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("is next")
+    expect(rows.first).to_contain_text("you are next")
     go(page, "/")
     expect(page.locator("main a.match")).to_contain_text("Your match goes on")
     expect(page.locator("main a.match")).to_contain_text("Turn")

@@ -39,7 +39,7 @@ def test_a_match_is_listed_saved_verified_and_deleted(
     begin_short_match(person)
     go(page, "/matches")
     row = page.locator("article")
-    expect(row).to_contain_text("Turn")
+    expect(row).to_contain_text("Game Setup")
     go(page, "/")
     expect(page.locator("main a.match")).to_contain_text("Your match goes on")
     expect(page.locator("main a.match")).to_contain_text("waits on this device until you delete it")
