@@ -1,81 +1,14 @@
-"""The host in a browser answers like any other; tests/page has it in a real browser.
-
-What only Pyodide has is stood in for: values of Python pass as they are, and jobs are done in place.
-"""
+"""The host in a browser answers like any other; tests/page has it in a real browser."""
 
 import asyncio
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-
-class Headers:
-    """An object of JavaScript."""
-
-    def __init__(self, **values: str) -> None:
-        self.values = values
-
-    def to_py(self) -> dict[str, str]:
-        return self.values
-
-
-class Bytes(bytes):
-    def to_bytes(self) -> bytes:
-        return bytes(self)
-
-
-class Reply:
-    """Collects an answer."""
-
-    def __init__(self) -> None:
-        self.status = 0
-        self.pieces: list[str] = []
-        self.over = asyncio.Event()
-
-    def head(self, status: int, _media_type: str) -> None:
-        self.status = status
-
-    def piece(self, text: str) -> None:
-        self.pieces.append(text)
-
-    def end(self) -> None:
-        self.over.set()
-
-
-@pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Any]]:
-    stand_in: Any = ModuleType("pyodide.ffi")
-    stand_in.to_js, stand_in.jsnull, stand_in.JsException = Bytes, None, RuntimeError
-    monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
-    monkeypatch.setitem(sys.modules, "pyodide.ffi", stand_in)
-    from rawsiko.server.browser import host
-
-    yield host.start
-    for name in [name for name in sys.modules if name.startswith("rawsiko.server.browser")]:
-        monkeypatch.delitem(sys.modules, name)
-
-
-class JobsInPlace:
-    def __init__(self) -> None:
-        self.asked = 0
-        self.here = True
-
-    def ready(self) -> bool:
-        return self.here
-
-    async def ask(self, order: Bytes) -> Bytes:
-        self.asked += 1
-        from rawsiko.server.browser.jobs import done
-
-        return Bytes(done(order))
-
-    def end(self) -> None:
-        pass
+from tests.server.browser.standing_in import Headers, JobsInPlace, Reply
 
 
 async def test_a_table_is_opened_started_and_listened_to(start: Callable[..., Any]) -> None:
@@ -86,7 +19,7 @@ async def test_a_table_is_opened_started_and_listened_to(start: Callable[..., An
         host.answer(next(numbers), "POST", path, sent, "" if body is None else json.dumps(body), reply)
         await reply.over.wait()
         assert reply.status < 300, reply.pieces
-        return json.loads("".join(reply.pieces))
+        return json.loads(reply.text)
 
     seated = await ask("tables", {"name": "Sun", "avatar": "fox", "settings": {"players": 3}})
     table, key = seated["table"], seated["key"]
@@ -108,7 +41,7 @@ async def test_what_is_refused_is_answered_with_its_reason(start: Callable[..., 
     host.answer(1, "GET", "tables/nowhere", Headers(), "", reply)
     await reply.over.wait()
     assert reply.status == 404
-    assert json.loads("".join(reply.pieces))["code"] == "no_such_table"
+    assert json.loads(reply.text)["code"] == "no_such_table"
 
 
 @pytest.mark.usefixtures("start")
@@ -122,14 +55,33 @@ async def test_a_job_is_done_elsewhere_and_its_fault_is_raised_here() -> None:
 
 
 @pytest.mark.usefixtures("start")
-async def test_until_the_other_worker_is_ready_bots_think_here() -> None:
+async def test_a_worker_for_bots_starts_after_the_first_look_and_they_think_here_until_it_is_ready() -> None:
     from rawsiko.server.browser.jobs import Jobs
 
-    worker = JobsInPlace()
-    jobs = Jobs(lambda: worker, meanwhile=True)
+    worker, started = JobsInPlace(), asyncio.Event()
     worker.here = False
+
+    def start() -> JobsInPlace:
+        started.set()
+        return worker
+
+    jobs = Jobs(start, later=0.0)
+    assert await jobs.run(max, 1, 2) == 2
+    assert not started.is_set()
+    await started.wait()
     assert await jobs.run(max, 1, 2) == 2
     assert worker.asked == 0
     worker.here = True
     assert await jobs.run(max, 1, 2) == 2
     assert worker.asked == 1
+
+
+@pytest.mark.usefixtures("start")
+async def test_a_worker_that_is_not_wanted_any_more_is_not_started() -> None:
+    from rawsiko.server.browser.jobs import Jobs
+
+    jobs = Jobs(pytest.fail, later=0.0)
+    assert await jobs.run(max, 1, 2) == 2
+    jobs.close()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)

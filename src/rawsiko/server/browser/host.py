@@ -32,6 +32,7 @@ from rawsiko.server.tables.bot_pool import BotPool
 from rawsiko.server.tables.workers import InPlace
 
 FOR_GOOD: Final = 365 * 1_000  # days: nothing is deleted but by its owner
+AFTER_THE_FIRST_LOOK: Final = 2.0  # seconds from the first Decision of a bot to a worker for them
 NEVER: Final = 1e9  # seconds until a bot plays for somebody who is away: nobody waits for them
 
 
@@ -107,11 +108,10 @@ async def start(
 ) -> Answering:
     """Start the services. Without a database the tables are in memory. `pace`: seconds between the
     Decisions of bots; `full` is called when the device has no room left."""
-    thinking = Jobs(start_jobs, meanwhile=True)
     host = Host(
         store=store_of(database, full),
         notifications=LocalNotifications(),
-        thinkers=BotPool(thinking),
+        thinkers=BotPool(Jobs(start_jobs, later=AFTER_THE_FIRST_LOOK)),
         analyst=Jobs(start_jobs),
         aside=InPlace(),
         timers=LoopTimers(),
@@ -124,5 +124,4 @@ async def start(
         keep_days=FOR_GOOD,
     )
     services = await held.enter_async_context(running(host, Subscribers(), no_limits()))
-    thinking.begin()
     return Answering(services)

@@ -3,6 +3,7 @@
 Both are of the same page, so a job travels as a pickle: a function of a module, and what it is given.
 """
 
+import asyncio
 import pickle
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -27,19 +28,24 @@ class JobWorker(Protocol):
 class Jobs:
     """A Worker that `start`s a worker of the browser when the first job comes.
 
-    `meanwhile`: jobs are done in place until that one is ready.
+    `later`: only so many seconds after it, so that nothing slows down what is shown first; until that worker
+    is ready, jobs are done in place.
     """
 
-    def __init__(self, start: Callable[[], JobWorker], *, meanwhile: bool = False) -> None:
+    def __init__(self, start: Callable[[], JobWorker], *, later: float | None = None) -> None:
         self._start = start
-        self._meanwhile = meanwhile
+        self._later = later
+        self._timer: asyncio.TimerHandle | None = None
         self._worker: JobWorker | None = None
 
     async def run(self, job: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        self.begin()
-        assert self._worker is not None
-        if self._meanwhile and not self._worker.ready():
+        if self._later is None:
+            self.begin()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._later, self.begin)
+        if self._later is not None and (self._worker is None or not self._worker.ready()):
             return job(*args, **kwargs)
+        assert self._worker is not None
         answer = await self._worker.ask(to_js(pickle.dumps((job, args, kwargs))))
         result, fault = pickle.loads(answer.to_bytes())
         if fault is not None:
@@ -48,11 +54,13 @@ class Jobs:
         return found
 
     def begin(self) -> None:
-        """Start the worker, so that it is ready when there is something to do."""
+        """Start the worker, if there is none."""
         if self._worker is None:
             self._worker = self._start()
 
     def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
         if self._worker is not None:
             self._worker.end()
             self._worker = None
