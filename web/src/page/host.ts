@@ -61,13 +61,33 @@ interface Answering {
 }
 let tables: Answering | undefined;
 
-async function start(page: string, pace: number): Promise<void> {
-  if (!(await isOurs())) return tell({ failed: 'taken' });
+/** Python with our modules. */
+interface Prepared {
+  made: Ingredients;
+  host: { start: PyCallable };
+}
+let prepared: Promise<Prepared> | undefined;
+
+/** Everything up to opening the tables, which is no business of another tab's; begun once, and again if it has failed. */
+function prepare(page: string): Promise<Prepared> {
+  prepared ??= begin(page).catch((error: unknown) => {
+    prepared = undefined;
+    throw error;
+  });
+  return prepared;
+}
+
+async function begin(page: string): Promise<Prepared> {
   const made = await fetchAll(page);
   tell({ step: 2 });
   const python = await startPython(made);
   tell({ step: 3 });
-  const host = python.pyimport('rawsiko.server.browser.host') as { start: PyCallable };
+  return { made, host: python.pyimport('rawsiko.server.browser.host') as Prepared['host'] };
+}
+
+async function start(page: string, pace: number): Promise<void> {
+  if (!(await isOurs())) return tell({ failed: 'taken' });
+  const { made, host } = await prepare(page);
   tell({ step: 4 });
   const kept = await database();
   tables = (await host.start(
@@ -124,6 +144,7 @@ const failureOf = (error: unknown): Failure => (error instanceof Missing ? 'miss
 function serveTables(): void {
   scope.onmessage = ({ data, ports }: MessageEvent<ToTables>) => {
     if ('asked' in data) return answer(data.asked, ports[0]!);
+    if ('warm' in data) return void prepare(data.warm).catch(() => undefined); // whoever wants to play hears of it
     start(data.start, data.pace).catch((error: unknown) => {
       tell({ failed: failureOf(error), ...(error instanceof Missing ? { file: error.file } : {}) });
       if (failureOf(error) === 'fault') throw error; // for the console

@@ -20,6 +20,7 @@ class Tables {
   failed = $state<Failure | undefined>();
   /** The file that is missing. */
   file = $state('');
+  /** When somebody first wanted to play. */
   begun = $state(0);
   /** There is no room left on this device. */
   full = $state(false);
@@ -56,35 +57,49 @@ class Tables {
     for (const { stop } of this.#waiting.splice(0)) stop(notThere());
   }
 
+  /** Get Python ready, before anybody wants to play; until then nobody hears of it if that fails. */
+  warm(): void {
+    if (!this.#worker && canRun()) this.#make().postMessage({ warm: document.baseURI } satisfies ToTables);
+  }
+
   start(): void {
-    if (this.#worker || this.failed) return;
+    if (this.begun || this.failed) return;
     if (!canRun()) return this.#fail('tooOld');
-    this.#worker = new Worker(new URL('./host.ts', import.meta.url), { type: 'module', name: 'tables' });
-    this.#worker.onmessage = ({ data }: MessageEvent<FromTables>) => this.#hear(data);
-    this.#worker.onerror = () => this.failed ?? this.#fail('fault');
     this.#begin();
+  }
+
+  #make(): Worker {
+    const worker = new Worker(new URL('./host.ts', import.meta.url), { type: 'module', name: 'tables' });
+    worker.onmessage = ({ data }: MessageEvent<FromTables>) => this.#hear(data);
+    worker.onerror = () => (this.begun ? (this.failed ?? this.#fail('fault')) : this.#drop());
+    return (this.#worker = worker);
+  }
+
+  #drop(): void {
+    this.end();
+    this.#worker = undefined;
   }
 
   /** After a failure: what has come already is kept by the worker, if that is not what failed. */
   again(): void {
-    const lost = this.failed === 'fault';
+    if (this.failed === 'fault') this.#drop();
     [this.bytes, this.of, this.step, this.failed, this.file] = [0, 0, 0, undefined, ''];
-    if (!lost) return this.#begin();
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.start();
+    this.#begin();
   }
 
   #begin(): void {
     this.begun = Date.now();
-    place.fetched = 0;
-    this.#worker!.postMessage({ start: document.baseURI, pace: Number(document.documentElement.dataset['pace']) } satisfies ToTables);
+    place.fetched = this.fetched;
+    (this.#worker ?? this.#make()).postMessage({
+      start: document.baseURI,
+      pace: Number(document.documentElement.dataset['pace']),
+    } satisfies ToTables);
   }
 
   #hear(message: FromTables): void {
     if ('bytes' in message) {
       [this.bytes, this.of] = [message.bytes, message.of];
-      place.fetched = this.fetched;
+      if (this.begun) place.fetched = this.fetched;
     } else if ('full' in message) {
       [place.kept, this.full] = [false, true];
       notices.show({ text: t('page.fullText'), icon: 'alert' });

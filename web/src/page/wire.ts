@@ -7,8 +7,11 @@ export interface Asked {
   body?: string | undefined;
 }
 
-/** To the worker of the tables: the address of the page and the seconds between the Decisions of bots; and requests. */
-export type ToTables = { start: string; pace: number } | { asked: Asked };
+/**
+ * To the worker of the tables: the address of the page, to get Python ready; the same and the seconds between the Decisions of bots, to
+ * open the tables; and requests.
+ */
+export type ToTables = { warm: string } | { start: string; pace: number } | { asked: Asked };
 
 /** How far it is: bytes that have come, of all; then the steps of setting up, of `STEPS`; then ready. `full`: there is no room left. */
 export type FromTables =
