@@ -98,9 +98,9 @@ def secrets_of(views: list[dict[str, Any]]) -> dict[str, list[str]]:
     return secrets
 
 
-def guard(page: Page) -> dict[str, list[str]]:
+def guard(page: Page, view: str = VIEW) -> dict[str, list[str]]:
     """From now on nothing of what they are told may be shown to anybody else; returns what that is."""
-    views = [page.evaluate(VIEW, seat) for seat in seats(page)]
+    views = [page.evaluate(view, seat) for seat in seats(page)]
     secrets = secrets_of(views)
     page.evaluate("secrets => sessionStorage.setItem('secrets', secrets)", json.dumps(secrets))
     return secrets
@@ -144,3 +144,40 @@ def looks(page: Page) -> str:
     page.keyboard.up("o")
     expect(card).to_have_count(0)
     return read
+
+
+class Curious:
+    """Whoever takes the device over looks at all there is; nothing may be there for anybody else."""
+
+    def __init__(self, one: Person, secrets: dict[str, list[str]]) -> None:
+        self.one = one
+        self.secrets = secrets
+        self.looked: set[str] = set()
+
+    def look_round(self) -> bool:
+        """At their card, the log and the Match Status; and they ask for a hint. Never enough."""
+        one = self.one
+        if one.made[-1:] == ["take over"] and not one.see()["passing"]:
+            settled(one.page)
+            self.look_at_their_card()
+            for key in "lsshh":
+                one.page.keyboard.press(key)
+                settled(one.page)
+            one.made.append("looked round")
+        assert leaks(one.page) == []
+        return False
+
+    def look_at_their_card(self) -> None:
+        """Once a person, when nothing lies over it."""
+        name = at_the_device(self.one.page)
+        if name and name not in self.looked and not self.one.see()["coached"]:
+            self.looked.add(name)
+            read = looks(self.one.page)
+            words = [word for word in self.secrets[name] if word.startswith(">")]
+            assert [word for word in words if word not in read] == []
+
+    def has_found_nothing(self) -> None:
+        """At the end. The search finds what is there to be found."""
+        assert leaks(self.one.page) == []
+        assert self.looked == {*self.secrets}
+        assert {*self.one.page.evaluate("window.seen")} == {*self.secrets}
