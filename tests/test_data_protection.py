@@ -61,6 +61,7 @@ EVIDENCE: dict[str, list[tuple[str, str]]] = {
         ("web/src/page/shell.svelte.ts", "browserStore.write(NAME"),
         ("web/src/state/classes.ts", "browserStore.writeJson(LESSON"),
         ("web/src/state/here.svelte.ts", "browserStore.write(NAME"),
+        ("web/src/match/CallOffer.svelte", "browserStore.write(NAME"),
     ],
     "Answers to the quiz of a single table": [
         ("web/src/debrief/kept-answers.ts", "browserStore.writeJson(NAME")

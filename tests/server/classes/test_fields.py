@@ -53,6 +53,9 @@ async def test_a_value_in_capitals_is_one(house: House, preset: str) -> None:
         {"on": True, "text": "x" * 121},
         {"on": True, "phrase": "no phrase"},
         {"on": True, "phrase": "1\n"},
+        {"on": True, "phrase": "6"},
+        {"on": True, "text": "one\u2028two"},
+        {"on": True, "text": "\u202eback"},
     ],
 )
 async def test_what_everybody_looks_up_to_is_one_line(house: House, body: object) -> None:
