@@ -9,7 +9,7 @@ const server = process.env['RAWSIKO_SERVER'] ?? 'http://127.0.0.1:8080';
 /** Small modules that every match needs: in files of their own they would be packed a tenth worse. */
 const EVERY_MATCH = [
   'net/(link|listening|in-use)',
-  'state/(hand|link|outlasting|story)',
+  'state/(hand|link|detached|story)',
   'play/(board|odds|players|reasons|status)',
   'match/(Coach|MiniDice|ServerStatus|Swatch|coaching|floating|on-the-board)',
   'drawings/(Avatar|Die|Symbol)',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Account, type Analysis, analysisOf, type Moment } from './document';
-import { apart } from '../play/apart';
+import { spreadOut } from '../play/spread-out';
 import { byTurn, earlyUntil, fightOf, inHundred, lineOf, luckOf, mostFrom, turnsOf, viewerOf } from './series';
 import { windowOn } from './window-on';
 
@@ -53,9 +53,9 @@ test('a spectator sees the match from the winner', () => {
 });
 
 test('pins are pushed apart and stay within the chart', () => {
-  expect(apart([100, 105], 26, 0, 300)).toEqual([100, 126]);
-  expect(apart([295, 299, 300], 26, 0, 300)).toEqual([248, 274, 300]);
-  expect(apart([40, 10], 10, 0, 100)).toEqual([40, 10]);
+  expect(spreadOut([100, 105], 26, 0, 300)).toEqual([100, 126]);
+  expect(spreadOut([295, 299, 300], 26, 0, 300)).toEqual([248, 274, 300]);
+  expect(spreadOut([40, 10], 10, 0, 100)).toEqual([40, 10]);
 });
 
 test('luck is described by its percentile, and a little luck not at all', () => {

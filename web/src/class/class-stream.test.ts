@@ -5,7 +5,7 @@ import type { KeptClass } from '../state/classes';
 
 const { useThatOf } = vi.hoisted(() => ({ useThatOf: vi.fn(() => Promise.resolve()) }));
 vi.mock('../state/data-set.svelte', () => ({ dataSets: { useThatOf } }));
-vi.mock('../state/outlasting.svelte', () => ({ outlasting: <State>(make: () => State): State => make() })); // no component is at work here
+vi.mock('../state/detached.svelte', () => ({ detached: <State>(make: () => State): State => make() })); // no component is at work here
 vi.stubGlobal('navigator', { onLine: true });
 vi.stubGlobal('window', { setTimeout });
 vi.stubGlobal('document', { addEventListener: () => undefined, documentElement: {} });

@@ -1,5 +1,5 @@
 /** What those who wait can read about: a Material they need, or have just lost. */
-import { isQuick, subjectOf } from '../play/waiting';
+import { isQuick, subjectOf } from '../play/idle-reading';
 import { preferences } from '../state/preferences.svelte';
 import type { Stood, TableState } from '../state/table.svelte';
 

@@ -7,7 +7,7 @@ import { MOST_DICE } from '../play/odds';
 import { Clicks } from './clicks';
 import { previewOf, wasteOfEnding } from './considering.svelte';
 import { openPart } from '../play/private';
-import { aboutEnding, aboutLeaving, aboutPassing, type Question } from './questions';
+import { confirmEndPhase, confirmAbandon, confirmSkipTrade, type Question } from './questions';
 import type { TableState } from './table.svelte';
 
 /** What a card is about; `passing`: it came with the mouse, which is on this Territory. */
@@ -211,7 +211,7 @@ export class Choosing {
     const seen = this.considered ?? (await previewOf(this.table, move));
     if (this.table.number !== number || !this.table.legal || this.source !== source || this.target !== target) return;
     if (!seen?.asks_first) return this.#send(move);
-    this.question = aboutLeaving(source, kind, seen.lost, () => this.#send(move));
+    this.question = confirmAbandon(source, kind, seen.lost, () => this.#send(move));
   }
 
   /** Next Player: ends the Action Phase; while placing it confirms. */
@@ -237,7 +237,7 @@ export class Choosing {
     if (!waste || (!waste.left && !waste.unmoved)) return end();
     this.#askedIn = turn;
     const left = this.table.looking || !waste.left ? waste.left : { ...waste.left, gained: [], completed: [] };
-    this.question = aboutEnding(left, end, ({ source, destination, count }) => this.layOut({ do: 'move', source, destination, count }));
+    this.question = confirmEndPhase(left, end, ({ source, destination, count }) => this.layOut({ do: 'move', source, destination, count }));
   }
   #ending = false;
 
@@ -245,7 +245,7 @@ export class Choosing {
     const send = (): void => this.#send({ do: 'take', materials: [...this.taking] });
     const left = this.mayTake - this.taking.length;
     if (!left) return send();
-    this.question = aboutPassing(left, send);
+    this.question = confirmSkipTrade(left, send);
   };
 
   canNext = $derived.by(() => {

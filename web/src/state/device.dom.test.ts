@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PublicView, RowMessage, TableView, YourPatch } from '../net/types';
 import { Device } from './device.svelte';
 import type { KeptSeat } from './keys';
-import { outlasting } from './outlasting.svelte';
+import { detached } from './detached.svelte';
 
 const seats: KeptSeat[] = [0, 1, 2].map((chair) => ({
   table: 't',
@@ -49,7 +49,7 @@ const row = (number: number, chair: number, yours: YourPatch = {}): RowMessage =
   ({ table: 't', number, chair, patch: {}, yours }) as unknown as RowMessage;
 
 function sitDown(): { table: Table; device: Device } {
-  return outlasting(() => {
+  return detached(() => {
     const table = new Table();
     const device = new Device(table, seats);
     device.take(

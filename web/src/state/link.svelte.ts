@@ -2,7 +2,7 @@
 import { api, Unreachable } from '../net/api';
 import { openLink } from '../net/link';
 import { type AnyMessage, idOf, type Listen, SILENCE, type Status } from '../net/listening';
-import { outlasting } from './outlasting.svelte';
+import { detached } from './detached.svelte';
 
 export interface Hearer<Message extends AnyMessage = AnyMessage> {
   message(message: Message): void;
@@ -110,4 +110,4 @@ class TabConnection {
 
 let made: TabConnection | undefined;
 /** Made when first needed: the start page needs no connection. It outlasts the screen that needs it first. */
-export const connection = (): TabConnection => (made ??= outlasting(() => new TabConnection()));
+export const connection = (): TabConnection => (made ??= detached(() => new TabConnection()));

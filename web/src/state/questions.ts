@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** The last Asset would go, and `materials` with it. */
-export function aboutLeaving(source: string, kind: MoveKind, materials: string[], go: () => void): Question {
+export function confirmAbandon(source: string, kind: MoveKind, materials: string[], go: () => void): Question {
   const lost = materials.map((symbol) => `${material(symbol)} (${symbol})`);
   const goesWithIt = lost.length ? t('ask.emptyText', { materials: listed(lost) }) : t('ask.emptyTextNone');
   return {
@@ -29,7 +29,7 @@ export function aboutLeaving(source: string, kind: MoveKind, materials: string[]
 }
 
 /** The Action Phase would end with something worthwhile left to do; `show` lays it out. */
-export function aboutEnding(left: MoveLeft | undefined, go: () => void, show: (left: MoveLeft) => void): Question {
+export function confirmEndPhase(left: MoveLeft | undefined, go: () => void, show: (left: MoveLeft) => void): Question {
   return {
     title: t('ask.endTitle'),
     text: left ? whereLeft(left) : t('ask.unmoved'),
@@ -42,7 +42,7 @@ export function aboutEnding(left: MoveLeft | undefined, go: () => void, show: (l
 }
 
 /** More Materials of China could be taken. */
-export function aboutPassing(left: number, go: () => void): Question {
+export function confirmSkipTrade(left: number, go: () => void): Question {
   return {
     title: t('ask.passTitle'),
     text: t('ask.passText', { count: left }),

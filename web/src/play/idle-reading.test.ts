@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuick, subjectOf } from './waiting';
+import { isQuick, subjectOf } from './idle-reading';
 
 test('what was just lost comes first', () => {
   expect(subjectOf(['Co', 'Li'], ['Al', 'Li'], 1)).toBe('Li');

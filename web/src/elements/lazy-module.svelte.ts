@@ -1,11 +1,11 @@
 /** A part of the client that is fetched when it is wanted, and then kept. Without a network it is asked for until it comes. */
 import { pauseAfter } from '../net/retry';
 
-export class Part<T> {
+export class LazyModule<T> {
   /** It has arrived. */
-  here = $state.raw<T | undefined>();
+  loaded = $state.raw<T | undefined>();
   /** It did not come, and is asked for again. */
-  away = $state(false);
+  isAwaited = $state(false);
   readonly #fetch: () => Promise<T>;
   #coming: Promise<T> | undefined;
 
@@ -15,17 +15,17 @@ export class Part<T> {
     if (when) $effect(() => (when() ? this.want() : undefined));
   }
 
-  /** Ask for it until it is here; what is returned stops that. */
+  /** Ask for it until it is loaded; what is returned stops that. */
   want = (): (() => void) => {
     let [timer, failures, wanted] = [0, 0, true];
     const ask = async (): Promise<void> => {
       clearTimeout(timer);
-      if (!wanted || this.here) return;
+      if (!wanted || this.loaded) return;
       try {
-        this.here = await (this.#coming ??= this.#fetch());
+        this.loaded = await (this.#coming ??= this.#fetch());
       } catch {
         this.#coming = undefined;
-        this.away = true;
+        this.isAwaited = true;
         timer = window.setTimeout(again, pauseAfter(++failures));
       }
     };
@@ -42,4 +42,4 @@ export class Part<T> {
 
 /** Fetch what will be wanted later, as soon as it is likely. Call it while a component is being created. */
 export const fetchAhead = (when: () => boolean, ...parts: (() => Promise<unknown>)[]): unknown =>
-  new Part(() => Promise.all(parts.map((part) => part())), when);
+  new LazyModule(() => Promise.all(parts.map((part) => part())), when);

@@ -1,5 +1,5 @@
 /** Places in a row, pushed apart to at least `gap`, staying as close as possible to where they want to be. */
-export function apart(wanted: number[], gap: number, least: number, most: number): number[] {
+export function spreadOut(wanted: number[], gap: number, least: number, most: number): number[] {
   const order = wanted.map((_, place) => place).sort((a, b) => wanted[a]! - wanted[b]!);
   const placed = [...wanted];
   let before = least - gap;

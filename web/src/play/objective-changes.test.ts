@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from './gains';
+import { changesBetween } from './objective-changes';
 
 const line = (application: string, points: number, held: string[], missing: string[]) => ({ application, points, held, missing });
 
