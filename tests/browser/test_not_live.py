@@ -16,6 +16,8 @@ from tests.browser.serving import ClockedServer, Wire
 #: The tab listens by itself, so that the page's clock is the connection's too.
 NO_WORKER = "delete window.SharedWorker;"
 WITHIN_SECONDS = 15
+#: Seconds: longer than it takes to read a page's clock and to hold it, shorter than the page waits for news.
+A_LITTLE = 5
 NOT_LIVE = "Not live since"
 
 
@@ -71,10 +73,17 @@ def not_live(page: Page) -> Locator:
     return page.get_by_role("alert").filter(has_text=NOT_LIVE)
 
 
+def hold(*pages: Page) -> None:
+    """Time on these pages goes on only where the test says so, whatever takes how long meanwhile."""
+    for page in pages:
+        page.clock.pause_at(page.evaluate("Date.now()") / 1_000 + A_LITTLE)
+
+
 def in_time(page: Page) -> None:
-    """As many seconds pass on a page as it may take to notice."""
+    """As many seconds pass on a page that is held as it may take to notice; then its time runs again."""
     expect(not_live(page)).to_have_count(0)
     page.clock.run_for(1_000 * WITHIN_SECONDS)
+    page.clock.resume()
 
 
 def is_large(told: Locator) -> bool:
@@ -88,6 +97,7 @@ def test_behind_a_wire_that_stalls_the_wall_and_the_lobby_say_so_and_go_on_by_th
     pupil = school.pupil()
     lobby = school.wall()
     lobby.locator(".lobby").wait_for()
+    hold(pupil, lobby)
     school.wire.stall()
     for page in (pupil, lobby):
         in_time(page)
@@ -111,6 +121,7 @@ def test_when_the_server_stops_the_wall_stands_still_and_says_what_it_cannot_see
     wall = school.wall(part)
     clock = wall.get_by_role("timer").first
     clock.wait_for()
+    hold(wall)
     school.server.stop()
     in_time(wall)
     expect(not_live(wall)).to_be_visible()
@@ -128,6 +139,7 @@ def test_a_match_of_a_class_and_its_results_say_so_too(school: School) -> None:
     pupil = school.pupil()
     school.lesson.does("start")
     pupil.locator(".match .board").wait_for()
+    hold(pupil)
     school.wire.stall()
     in_time(pupil)
     expect(not_live(pupil)).to_be_visible()
@@ -137,6 +149,7 @@ def test_a_match_of_a_class_and_its_results_say_so_too(school: School) -> None:
     school.lesson.does("end")
     results = school.wall()
     results.locator(".results").wait_for()
+    hold(results)
     school.wire.stall()
     in_time(results)
     expect(not_live(results)).to_be_visible()
@@ -146,6 +159,7 @@ def test_eyes_up_pressed_without_a_network_shows_it_and_is_not_carried_out_late(
     school.lesson.does("start")
     wall = school.wall()
     wall.locator(".wall").wait_for()
+    hold(wall)
     school.wire.stall()
     wall.get_by_role("button", name="Eyes up").click()
     command = wall.locator("aside.live .command")
@@ -153,6 +167,7 @@ def test_eyes_up_pressed_without_a_network_shows_it_and_is_not_carried_out_late(
     expect(command).to_have_text("Sending…")
     wall.clock.run_for(10_000)
     expect(command.get_by_role("alert")).to_contain_text("The server does not answer.")
+    wall.clock.resume()
     school.later(60)
     school.wire.flow()
     wall.clock.run_for(1_000 * WITHIN_SECONDS)
