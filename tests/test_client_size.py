@@ -25,12 +25,11 @@ ON_THE_WAY = (
     "worker.ts",
 )
 CHAPTERS = ("texts", "moments", "learn", "debrief")
-#: What each layout of a match adds; a tablet's bars show the Applications' icons.
+#: What each kind of screen adds; a tablet's bars show the Applications' icons.
 LAYOUTS = {
-    "laptop": ("layouts/Laptop.svelte",),
-    "tablet": ("layouts/Tablet.svelte", "icons-applications.json"),
-    "phone": ("layouts/Phone.svelte",),
-    "landscape": ("layouts/Landscape.svelte",),
+    "laptop": ("shell/wide.ts",),
+    "tablet": ("shell/wide.ts", "icons-applications.json"),
+    "phone": ("shell/small.ts",),
 }
 LANGUAGES = ("en", "it", "pt", "hr", "de")
 
@@ -114,7 +113,7 @@ def test_what_nobody_asked_for_is_not_loaded() -> None:
         "Verify-",
         "Replay-",
         "Menu-",
-        "Phone-",
+        "small-",
         "soon-",
         "FlyingChips-",
         "Arrows-",

@@ -3,7 +3,7 @@ import { type Candidates, type Place, placeOf, type Rect, type Size } from '../b
 import type { BoardApi } from '../board/config';
 import { boxAt, size as sizeOfMatch } from '../board/turning';
 
-/** Bars, buttons and trays of the layouts. */
+/** Bars, buttons and trays (shell/Shell.svelte). */
 const FURNITURE = '.match .bar, .match .round, .match .next, .match .server, .match .tray, .match .panel';
 
 export const rectOf = (element: Element): Rect => {

@@ -19,8 +19,8 @@ export class Panels {
   reacting = $state(false);
   /** The match again, from a row of the log; perhaps at once and quickly. */
   replay = $state.raw<{ from: number; playing?: boolean } | undefined>();
-  /** Pixels of the map that a layout's panels cover. */
-  covered = $state.raw({ top: 0, bottom: 0, left: 0, right: 0 });
+  /** Pixels of the map that lie under panels. */
+  covered = $state.raw({ top: 0, bottom: 0, right: 0 });
 
   /** Something covers the map, or is about to. */
   open = $derived(!!(this.panel || this.reading || this.window || this.replay || this.reacting));

@@ -1,4 +1,4 @@
-/** What every layout of a match is given; all of them have the same panels. */
+/** What the panels of a match are given, on every screen. */
 import type { Component } from 'svelte';
 import type Board from '../board/Board.svelte';
 import type { Choosing } from '../state/choosing.svelte';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutFor } from './layouts';
+import { layoutFor } from './layout';
 
 test.each([
   [1366, 768, 100, 'laptop'],
