@@ -1,10 +1,14 @@
 """`python -m benchmarks.page`: what the page loads, how soon one can choose, how much memory it needs.
 
 Bytes are those of the files, compressed by gzip -6 one by one, as a host does. Times are from the click on
-*Play now* until something can be chosen: cold is the first visit, from a plain file server on loopback; warm
-is a later one, without a network. Both again at a quarter of the speed: the process of the tab, workers
-included, is stopped for three quarters of the time. A Decision is timed from the one before it, with bots
-alone at the table: thinking, storing and telling. Memory is the PSS of the tab's process, workers included.
+*Play now* until something can be chosen; bots that draft before one take their 0.7 s each. Cold is the
+first visit, from a plain file server on loopback; warm is a later one in the same browser profile, without
+a network: the click comes at once, or after some seconds on the start page, during which Python starts.
+Both again at a quarter of the speed: the process of the tab, workers included, is stopped for three
+quarters of the time. Beside each is the processor time of the tab, which says more on a busy machine. A
+Decision is timed from the one before it, with bots alone at the table: thinking, storing and telling. An
+input is timed to the end of the frame that shows what it did, at a table of four Masters. Memory is the PSS
+of the tab's process, workers included.
 """
 
 import gzip
@@ -16,26 +20,26 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from benchmarks.client import TIME_TO_PAINT
 from tests.browser.people import PATIENCE, TOLD, settled
+from tests.page.asking import CATCH_WORKER
 from tests.page.hosting import ROOT, Host
 
 MOST_BEFORE, MOST_IN_ALL, MOST_WARM = 300_000, 7_500_000, 3.0
 MOVES_BEFORE_WEIGHING = 20.0  # seconds of a match
 LEVELS = ("novice", "apprentice", "expert", "master")
-PLAY_BOTS = Path(__file__).with_name("page_bots.js").read_text().partition("\n")[2].rstrip().rstrip(";")
-#: The worker with the tables, to ask it as the page does.
-CATCH_WORKER = """
-const { postMessage } = Worker.prototype;
-Worker.prototype.postMessage = function (...given) {
-  window.worker = this;
-  return postMessage.apply(this, given);
-};
-"""
+BOTS = Path(__file__).with_name("page_bots.js").read_text()
+LOOKS = 5.0  # seconds that somebody looks at the start page before the click
+ROUNDS_OF_A_LOOK = 10
+INPUTS = 20
+BETWEEN_INPUTS = 300.0  # milliseconds, during which a Master is at work again
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -50,12 +54,31 @@ def loaded_before(page: Page, host: Host) -> int:
     return sum(packed(host.folder / file) for file in files if (host.folder / file).is_file())
 
 
-def first_choice(page: Page) -> float:
-    """Seconds from the click to the first choice."""
-    begun = time.monotonic()
+class Waited(NamedTuple):
+    """From the click to the first choice."""
+
+    seconds: float
+    processor: float  #: seconds of the tab
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.1f} s ({self.processor:.1f} s of processor time)"
+
+
+def first_choice(page: Page) -> Waited:
+    begun, used = time.monotonic(), processor_time()
     page.locator("button.play").click()
     page.locator(".match[data-ready=true]").wait_for()
-    return time.monotonic() - begun
+    return Waited(time.monotonic() - begun, processor_time() - used)
+
+
+def processor_time() -> float:
+    """Seconds that all renderers have used."""
+    ticks = 0
+    for process in renderers(os.getpid()):
+        with suppress(FileNotFoundError):
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory() -> float:
@@ -67,8 +90,9 @@ def renderers(parent: int) -> Iterator[int]:
     """The renderers beneath a process."""
     children = subprocess.run(["pgrep", "-P", str(parent)], stdout=subprocess.PIPE, text=True, check=False)
     for child in map(int, children.stdout.split()):
-        if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
-            yield child
+        with suppress(FileNotFoundError):  # gone meanwhile
+            if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
+                yield child
         yield from renderers(child)
 
 
@@ -78,14 +102,18 @@ def a_quarter() -> Iterator[None]:
     over = threading.Event()
 
     def hold_up() -> None:
-        while not over.is_set():
+        for rounds in count():
+            if over.is_set():
+                return
+            if rounds % ROUNDS_OF_A_LOOK == 0:  # a navigation may bring another process
+                found.update(renderers(os.getpid()))
             for number, pause in ((signal.SIGSTOP, 0.015), (signal.SIGCONT, 0.005)):
                 for process in found:
                     with suppress(ProcessLookupError):
                         os.kill(process, number)
                 over.wait(pause)
 
-    found = list(renderers(os.getpid()))
+    found = set(renderers(os.getpid()))
     thread = threading.Thread(target=hold_up)
     thread.start()
     yield
@@ -135,43 +163,74 @@ class Visit:
                 self.megabytes = memory()
                 page.evaluate(KEPT)
                 host.stop()
-                page.goto(host.address)
-                page.reload()
-                page.locator("button.play").wait_for()
-                settled(page)
-                self.warm = self.timed(page, slow=slow)
+                self.warm = self.again(page, host, 0.0, slow=slow)
+                self.looked = self.again(page, host, LOOKS, slow=slow)
 
-    def timed(self, page: Page, *, slow: bool) -> float:
-        if not slow:
+    def again(self, page: Page, host: Host, looks: float, *, slow: bool) -> Waited:
+        """A later visit."""
+        page.goto("about:blank")
+        with a_quarter() if slow else nullcontext():
+            page.goto(host.address)
+            page.locator("button.play").wait_for()
+            settled(page)
+            page.wait_for_timeout(looks * 1000)
             return first_choice(page)
-        with a_quarter():
+
+    def __str__(self) -> str:
+        return f"cold {self.cold}, warm {self.warm}, after {LOOKS:g} s {self.looked}"
+
+    def timed(self, page: Page, *, slow: bool) -> Waited:
+        with a_quarter() if slow else nullcontext():
             return first_choice(page)
 
 
-def milliseconds() -> dict[str, list[float]]:
-    """How long the Decisions of each level took."""
+class Bots(NamedTuple):
+    """Milliseconds."""
+
+    decisions: dict[str, list[float]]  #: of each level
+    inputs: list[float]  #: while Masters think
+
+
+def among_bots() -> Bots:
     with tempfile.TemporaryDirectory() as name:
         host = Host(Path(name))
         with device(Path(name)) as context:
-            context.add_init_script(CATCH_WORKER)
+            for script in (CATCH_WORKER, BOTS):
+                context.add_init_script(script)
             page = context.new_page()
             page.goto(host.address)
             first_choice(page)
-            times = {level: page.evaluate(PLAY_BOTS, level) for level in LEVELS}
+            page.wait_for_timeout(MOVES_BEFORE_WEIGHING * 1000)  # the worker for bots has started
+            decisions = {level: page.evaluate("level => window.times(level)", level) for level in LEVELS}
+            inputs = list(inputs_among_masters(page))
         host.stop()
-    return times
+    return Bots(decisions, inputs)
+
+
+def inputs_among_masters(page: Page) -> Iterator[float]:
+    """The log is opened and closed by its key."""
+    page.evaluate("window.begin('master').then(({ table }) => void (location.hash = `/table/${table}`))")
+    page.locator(".match .land").first.wait_for()
+    for _ in range(INPUTS):
+        page.wait_for_timeout(BETWEEN_INPUTS)
+        page.evaluate(TIME_TO_PAINT, "keydown")
+        page.keyboard.press("l")
+        yield page.evaluate("window.painted")
 
 
 def main() -> None:
-    usual, slow = Visit(slow=False), Visit(slow=True)
+    usual = Visit(slow=False)
     print(f"before Play now   {usual.before:>9,} bytes   goal {MOST_BEFORE:,}")
     print(f"in all            {usual.in_all:>9,} bytes   goal {MOST_IN_ALL:,}")
-    print(f"first choice      {usual.cold:.1f} s cold, {usual.warm:.1f} s warm   goal {MOST_WARM:g} s warm")
-    print(f"at a quarter      {slow.cold:.1f} s cold, {slow.warm:.1f} s warm")
-    for level, times in milliseconds().items():
+    print(f"memory of the tab {usual.megabytes:.0f} MB with a running match")
+    print(f"full speed        {usual}   goal {MOST_WARM:g} s warm", flush=True)
+    print(f"a quarter of it   {Visit(slow=True)}", flush=True)
+    bots = among_bots()
+    for level, times in bots.decisions.items():
         print(f"{level:<17} {statistics.median(times):.0f} ms a Decision, at worst {max(times):.0f}")
-    load = os.getloadavg()[0]
-    print(f"memory of the tab {usual.megabytes:.0f} MB with a running match   (load here: {load:.1f})")
+    median, worst = statistics.median(bots.inputs), max(bots.inputs)
+    print(f"inputs            {median:.0f} ms, at worst {worst:.0f}, while Masters think   goal 50")
+    print(f"load here         {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
 
 
 if __name__ == "__main__":
