@@ -12,7 +12,9 @@ import subprocess
 import sys
 import tempfile
 import venv
+from importlib.metadata import distributions
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -50,19 +52,28 @@ def server_parts(wheel: Path, target: Path) -> None:
             ),
             *("--output-file", target, program("python", clean)),
         )
-    write_parts(target, "server", target.read_text())
+        parts = json.loads(target.read_text())
+        say_licences(parts["components"], [str(place) for place in clean.rglob("site-packages")])
+    write_parts(target, "server", parts)
+
+
+def say_licences(parts: list[dict[str, Any]], places: list[str]) -> None:
+    """Name the licence of a part that gives its text alone: the text begins with the name."""
+    for part in parts:
+        if not part.get("licenses"):
+            [package] = distributions(name=part["name"], path=places)
+            part["licenses"] = [{"license": {"name": package.metadata["License"].splitlines()[0].strip()}}]
 
 
 def client_parts(target: Path) -> None:
     """Write what the client is built from; what only builds or checks it is marked as development."""
     command, environment = npm_command("sbom", "--sbom-format", "cyclonedx", "--package-lock-only")
     done = subprocess.run(command, cwd=ROOT / "web", env=environment, check=True, capture_output=True)
-    write_parts(target, "client", done.stdout)
+    write_parts(target, "client", json.loads(done.stdout))
 
 
-def write_parts(target: Path, whole: str, said: str | bytes) -> None:
+def write_parts(target: Path, whole: str, parts: dict[str, Any]) -> None:
     """Write a list of parts, with the name and version of the whole."""
-    parts = json.loads(said)
     parts["metadata"]["component"] |= {"name": f"rawsiko-{whole}", "version": __version__}
     target.write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
 

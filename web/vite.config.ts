@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
@@ -29,12 +31,33 @@ const preload: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? "export { preload as __vitePreload } from '/src/elements/preload.ts'" : null),
 };
 
+/** The licences of all programs and fonts of others in the client, as these ask for: `licences.txt`, see NOTICE. */
+const licences: Plugin = {
+  name: 'licences',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+    const bundled = modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? []);
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf-8')) as { dependencies: Record<string, string> };
+    const names = [...new Set([...bundled, ...Object.keys(dependencies)])].sort();
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: names.map(licenceOf).join('\n\n') });
+  },
+};
+
+function licenceOf(name: string): string {
+  const folder = join('node_modules', name);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf-8')) as { version: string };
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (!file) throw new Error(`${name} comes without its licence`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf-8').trim()}\n`;
+}
+
 /** The class that makes a component's styles its own: short, since it stands at every element. */
 const cssHash = ({ hash, css }: { hash: (text: string) => string; css: string }) => `s-${hash(css).slice(0, 5)}`;
 
 export default defineConfig({
   base: './',
-  plugins: [preload, svelte({ compilerOptions: { cssHash } })],
+  plugins: [preload, licences, svelte({ compilerOptions: { cssHash } })],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy lets nothing in from `data:` addresses but pictures
