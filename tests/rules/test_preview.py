@@ -8,10 +8,11 @@ from rawsiko.rules.preview import (
     Preview,
     nothing_has_moved,
     preview,
+    spare,
 )
 from rawsiko.rules.reasons import IllegalDecision, Reason
 from rawsiko.rules.views import View, seen_by
-from tests.rules.boards import applications, materials
+from tests.rules.boards import applications, materials, territories
 from tests.rules.scenes import (
     JACK,
     MIA,
@@ -109,3 +110,8 @@ def test_nothing_has_moved_while_all_can_act_and_some_are_to_spare() -> None:
     assert nothing_has_moved(seen("A1=2 A2"))
     assert not nothing_has_moved(seen("A1=2 A2", moved="A2=1"))
     assert not nothing_has_moved(seen("A1 A2"))
+
+
+def test_one_asset_stays_behind_and_on_the_land_of_others_nothing_is_to_spare() -> None:
+    view = seen("A1=3 A2", {JACK: "A4=4", MIA: "F3"})
+    assert [spare(view, land) for land in territories("A1 A2 A4")] == [2, 0, 0]
