@@ -1,6 +1,7 @@
 """Everything the documents refer to exists: links, headings, files they name, the version."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -14,7 +15,13 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benc
 #: Rules, protocol and formats; nobody reads the changelog, or the notebook, from end to end.
 AS_LONG_AS_IT_MUST_BE = {"rules", "protocol", "match-file", "dice-scheme", "CHANGELOG"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-NAMED_TEST = re.compile(r"`(tests/[\w/.]+)`")
+#: What looks like a file or folder of ours.
+NAMED = re.compile(
+    r"`((?:src|tests|web|tools|docs|benchmarks|examples|requirements)/[\w./-]+|[\w./-]+\.(?:py|ts|mjs|svelte|css|sh))`"
+)
+INVENTED = {"Name.dom.test.ts", "mybot.py"}
+COMMAND = re.compile(r"(?:^|`)make ([a-z]+)(?=$|`| +#| [A-Z]+=)", re.MULTILINE)
+MODULE = re.compile(r"python -m ((?:tests|benchmarks|tools)(?:\.\w+)*)")
 
 
 def anchors(page: Path) -> set[str]:
@@ -41,10 +48,44 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     assert broken_links(page) == []
 
 
+@pytest.fixture(scope="module")
+def tree() -> set[str]:
+    """All files and folders of the checkout, and every ending of their paths: pages say `rules/match.py`."""
+    endings = set()
+    for place, folders, files in os.walk(ROOT):
+        folders[:] = [one for one in folders if one not in {"node_modules", "dist"} and one[0] != "."]
+        within = Path(place).relative_to(ROOT).parts
+        for name in (*folders, *files):
+            endings |= {"/".join((*within[start:], name)) for start in range(len(within) + 1)}
+    return endings
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_test_that_a_page_names_exists(page: Path) -> None:
-    named = NAMED_TEST.findall(page.read_text(encoding="utf-8"))
-    assert [name for name in named if not (ROOT / name).exists()] == []
+def test_every_file_and_command_that_a_page_names_exists(page: Path, tree: set[str]) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert {name for name in NAMED.findall(text) if name.rstrip("/") not in tree} <= INVENTED
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert set(COMMAND.findall(text)) <= set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    modules = [ROOT.joinpath(*name.split(".")) for name in MODULE.findall(text)]
+    assert [one for one in modules if not one.with_suffix(".py").exists() and not one.is_dir()] == []
+
+
+def test_the_code_map_shows_where_everything_is() -> None:
+    """Each folder is there with what to start with, and no package is missing but inside a row."""
+    package = ROOT / "src" / "rawsiko"
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \| .* \| (.*) \|$", page.split("## Code map")[1], re.MULTILINE)
+    mapped = set()
+    for named, start in rows:
+        folders = re.findall(r"`([\w/]+)`", named)
+        mapped |= set(folders)
+        begin = re.findall(r"`([\w./-]+)`", start)
+        assert [
+            one for one in begin if not any((package / folder / one).exists() for folder in folders)
+        ] == []
+    packages = {one.parent.relative_to(package).as_posix() for one in package.glob("*/**/__init__.py")}
+    assert mapped <= packages
+    assert {one for one in packages - mapped if one.rpartition("/")[0] not in mapped} == set()
 
 
 @pytest.mark.parametrize(
