@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -178,6 +179,21 @@ def write_client() -> None:
     index.write_text(index.read_text().replace("<html ", f'<html data-host="page" data-pace="{PACE}" ', 1))
     for notice in ("LICENSE", "NOTICE"):
         shutil.copyfile(ROOT / notice, PAGE / notice)
+    with (PAGE / "licences.txt").open("a", encoding="utf-8", newline="\n") as licences:
+        for wheel in sorted(WHEELS.glob("*.whl")):
+            licences.write("\n\n" + licence_of(wheel))
+
+
+def licence_of(wheel: Path) -> str:
+    """The licence that a package of the page's Python comes with."""
+    with zipfile.ZipFile(wheel) as packed:
+        texts = [name for name in packed.namelist() if re.search(r"\.dist-info/.*LICEN[CS]E", name)]
+        if not texts:
+            raise SystemExit(f"{wheel.name} comes without its licence.")
+        name, version = wheel.name.split("-")[:2]
+        return (
+            "\n".join([f"{name} {version}\n", *(packed.read(text).decode().strip() for text in texts)]) + "\n"
+        )
 
 
 def write_service_worker(build: str) -> None:
