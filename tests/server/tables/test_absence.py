@@ -63,6 +63,17 @@ async def test_a_person_on_two_devices_is_there_until_the_last_is_gone(house: Ho
     assert (await host.view())["present"] == []
 
 
+async def test_a_stream_that_begins_again_tells_who_came_meanwhile(house: House) -> None:
+    """As a client does that listens to one place more; its own person is shown to be there all the time."""
+    host, guest, _ = await house.full_table(3)
+    await (await listens(host)).hang_up()
+    theirs = await listens(guest)
+    again = host.follows(host.state.number)
+    await again.until(lambda listener: [0, 1] in listener.beside("present"))
+    assert again.beside("present") == [[0, 1]]
+    await hang_up([theirs, again])
+
+
 async def test_spectators_are_counted_and_are_nobody(house: House) -> None:
     host = await house.opens()
     streams = [house.visitor().listens(f"{host.path}/events") for _ in range(2)]

@@ -62,9 +62,13 @@ def nothing() -> None:
     pass
 
 
+def nothing_beside(_: LiveLog) -> bytes | None:
+    return None
+
+
 class EventStream:
     """An answer that goes on: what happens in some places, with a heartbeat now and then. `refused` lists the
-    places asked for that do not exist."""
+    places asked for that do not exist; `beside` tells what is not in the log of a place, if anything."""
 
     status: Final = 200
     HEADERS: Final = (
@@ -79,11 +83,13 @@ class EventStream:
         address: str,
         places: list[Subscription[Any]],
         refused: Sequence[bytes] = (),
+        beside: Callable[[LiveLog], bytes | None] = nothing_beside,
     ) -> None:
         self.subscribers = subscribers
         self.address = address
         self.places = places
         self.refused = refused
+        self.beside = beside
         self.sent = {(place.live.name, place.chair): place.after for place in places}
 
     def first(self) -> bytes:
@@ -99,6 +105,11 @@ class EventStream:
             async for message in place.live.listen(subscriber, place.chair, place.after, place.key_hash):
                 self.sent[message.table, message.chair] = message.number or place.after
                 yield message
+        for live in dict.fromkeys(place.live for place in self.places):
+            if (data := self.beside(live)) is not None:
+                told = Message(live.name, None, data)
+                if told not in subscriber.queue:
+                    yield told
 
     def is_new(self, message: Message) -> bool:
         """Whether a message was not among what had been missed."""

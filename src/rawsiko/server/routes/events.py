@@ -1,15 +1,20 @@
 """Listening: at a table, in a class, or at several of both; as a stream of events, or by asking again."""
 
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
 
+from rawsiko.server.log.live_log import LiveLog
 from rawsiko.server.log.streams import EventStream, Subscription, check_room, mark_known, wait_for_messages
 from rawsiko.server.log.subscribers import gone
 from rawsiko.server.refusals import Refusal, Refused
 from rawsiko.server.routes import access, limits
 from rawsiko.server.routes.request import Request
+from rawsiko.server.services import Services
+from rawsiko.server.tables.live_table import LiveTable
 from rawsiko.server.tables.requests import Listen, ListenToClass, Messages, Stream
+from rawsiko.server.tables.updates import encode
 
 LONGEST_WAIT: Final = 25.0
 LAST_NUMBER: Final = 2**53
@@ -44,7 +49,7 @@ async def listened(request: Request, place: Subscription[Any], wait: float | Non
     check_room(services.subscribers, address, [place])
     mark_known(services.limits, address, [place])
     if wait is None:
-        return EventStream(services.subscribers, address, [place])
+        return EventStream(services.subscribers, address, [place], beside=partial(presence, services))
     messages = await wait_for_messages(services.subscribers, address, [place], wait)
     return Messages([msgspec.Raw(message.data) for message in messages])
 
@@ -67,7 +72,13 @@ async def stream(request: Request, body: Stream) -> EventStream:
                 raise
             name = listen.table if isinstance(listen, Listen) else listen.class_id
             refused.append(gone(name, None, problem.refusal))
-    return EventStream(services.subscribers, address, list(places.values()), refused)
+    beside = partial(presence, services)
+    return EventStream(services.subscribers, address, list(places.values()), refused, beside)
+
+
+def presence(services: Services, live: LiveLog) -> bytes | None:
+    """Who is at a table: whoever comes while a stream is begun again would else not be seen to be there."""
+    return encode(services.supervisor.presence(live)) if isinstance(live, LiveTable) else None
 
 
 async def place_of(request: Request, listen: Listen | ListenToClass) -> Subscription[Any]:
