@@ -49,6 +49,13 @@ async def test_whoever_was_never_there_has_no_place_and_the_others_have_theirs(h
     assert seats[0]["chair"] not in won
 
 
+async def test_the_tables_own_score_says_who_was_never_there(house: House) -> None:
+    _, pupils, table = await one_table(house)
+    endings = (await pupils[1].at_table().view())["public"]["endings"]
+    absent = {seat["seat"]: seat["pupil"] == 0 for seat in table["seats"]}
+    assert [ending.get("absent", False) for ending in endings] == [absent[seat] for seat in range(3)]
+
+
 async def test_the_report_says_what_bots_played(house: House) -> None:
     teacher, pupils, _ = await one_table(house)
     report = (await teacher.get(f"{teacher.path}/report.csv")).text

@@ -40,6 +40,6 @@ test('what a bot played is said, and who was never there has no place', () => {
   expect(played).not.toContain('class.results');
   expect(part).toContain('class.results.byBots');
   expect(absent).toMatch(/^–/);
-  expect(absent).toContain('class.results.absent');
+  expect(absent).toContain('end.absent');
   expect(bot).toContain('class.wall.bot');
 });

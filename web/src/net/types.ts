@@ -577,6 +577,7 @@ export interface EndingView {
   most_points: number;
   in_turn: number;
   closest?: CameClosest;
+  absent?: boolean;
 }
 
 /** Eyes up, with a ready phrase or a text; or go on. */

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 from rawsiko.rules.scoring import Score, final_score
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.shapes import Closest
-from rawsiko.server.tables.endings import endings_of
+from rawsiko.server.tables.endings import bots_played_all, endings_of
 from rawsiko.server.tables.table import Table
 
 
@@ -24,9 +24,8 @@ def places(lesson: Lesson, number: int, table: Table) -> list[tuple[Score, int |
 
 def was_absent(lesson: Lesson, number: int, table: Table, seat: int) -> bool:
     """Whether a seat is a pupil's, and bots made all its Decisions."""
-    theirs = [fact.by_bot for fact in table.decided if fact.seat == seat]
     is_pupils = lesson.pupil_at(number, table.order[seat]) is not None
-    return is_pupils and bool(theirs) and all(theirs)
+    return is_pupils and bots_played_all(table, seat)
 
 
 def closest_of(table: Table, line: Score) -> Closest | UnsetType:

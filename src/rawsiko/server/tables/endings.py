@@ -27,6 +27,18 @@ def endings_of(table: Table) -> tuple[Ending, ...]:
     return _worked_out[named]
 
 
+def bots_played_all(table: Table, seat: int) -> bool:
+    """Whether bots made all the Decisions of a seat."""
+    theirs = [fact.by_bot for fact in table.decided if fact.seat == seat]
+    return bool(theirs) and all(theirs)
+
+
+def was_absent(table: Table, seat: int) -> bool:
+    """Whether somebody in a class was never there."""
+    is_pupils = table.is_of_class and table.chairs[table.order[seat]].level is None
+    return is_pupils and bots_played_all(table, seat)
+
+
 def endings_view(table: Table) -> list[EndingView]:
     """The same, as readers get it."""
     return [
@@ -39,6 +51,7 @@ def endings_view(table: Table) -> list[EndingView]:
             UNSET
             if ending.closest is None
             else CameClosest(ending.closest.application, ending.closest.points, list(ending.closest.missing)),
+            was_absent(table, seat) or UNSET,
         )
-        for ending in endings_of(table)
+        for seat, ending in enumerate(endings_of(table))
     ]

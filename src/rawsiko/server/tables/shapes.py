@@ -146,6 +146,7 @@ class EndingView(Shape, frozen=True):
     most_points: int
     in_turn: int  #: 0 is the setup
     closest: CameClosest | UnsetType = UNSET
+    absent: bool | UnsetType = UNSET  #: a pupil for whom bots made every Decision: they have no place
 
 
 class Again(Shape, frozen=True):
