@@ -93,7 +93,7 @@ def test_a_decision_made_without_network_is_sent_when_it_is_back(people: People,
     wire.cut()
     ada.confirm()
     expect(ada.page.locator(CONNECTED)).to_have_count(0)
-    expect(ada.page.locator(".bar.banner")).to_contain_text("your move is saved")  # and no *Sending…*
+    expect(ada.page.locator(".match .banner")).to_contain_text("your move is saved")  # and no *Sending…*
     wire.mend()
     ada.page.wait_for_function(
         "number => Number(document.querySelector('.match').dataset.number) > number", arg=before

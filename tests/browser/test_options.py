@@ -74,7 +74,7 @@ def test_who_loses_the_last_asset_is_out_and_the_match_is_a_turn_shorter(people:
         expect(person.page.locator(HOURGLASS)).to_contain_text(f"{turn + 1}")
         expect(person.page.locator(".bar.status .out")).to_have_count(1)
     jack.look_up()
-    expect(jack.page.locator(".bar.banner")).to_contain_text("out")
+    expect(jack.page.locator(".match .banner")).to_contain_text("out")
 
     people.play(ada, jack)
     for person in (ada, jack):

@@ -77,7 +77,7 @@ def switch_language(person: Person, language: str) -> None:
     """In the settings of the match, without loading the page again."""
     person.page.evaluate("window.same_page = true")
     person.look_up()
-    before = person.page.locator(".bar.banner").inner_text()
+    before = person.page.locator(".match .banner").inner_text()
     person.page.keyboard.press("m")
     person.page.locator("aside li button, .panel li button").first.press("Enter")
     person.page.locator("dialog select").select_option(language)
@@ -86,4 +86,4 @@ def switch_language(person: Person, language: str) -> None:
     expect(person.page.locator("dialog")).to_have_count(0)
     person.page.keyboard.press("m")
     assert person.page.evaluate("window.same_page")
-    assert person.page.locator(".bar.banner").inner_text() != before
+    assert person.page.locator(".match .banner").inner_text() != before

@@ -54,7 +54,7 @@ def test_a_turn_that_comes_is_called_out_to_who_looks_at_something_else(people: 
     at = prepare(people.server, in_the_second_turn())
     jack = sit(people, at, 1, before=COUNT_SOUNDS + HIDDEN)
     prefers(jack.page, notify=wanted)
-    jack.page.locator(".bar.banner h1").click()  # browsers make no sound before
+    jack.page.locator(".match .banner h1").click()  # browsers make no sound before
     expect(jack.page.locator(ICON)).to_have_attribute("href", "./icon.svg")
     people.play(sit(people, at, 0), until=lambda: jack.see()["ready"])
 
