@@ -39,7 +39,7 @@ def is_text(value: object) -> bool:
 
 
 def is_line(value: object) -> bool:
-    is_control = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+    is_control = re.compile("[\x00-\x1f\x7f-\x9f]")
     return isinstance(value, str) and is_text(value) and len(value) <= 120 and not is_control.search(value)
 
 
@@ -56,7 +56,7 @@ DOMAINS: Final = {
     "line": Domain("Look here", is_line),
     "match file": text("rawsiko match 1", 64 * 1024),
     "phrase": text("hello", 64),
-    "eyes phrase": written("1", "[1-5]?"),
+    "eyes phrase": written("1", "[A-Za-z0-9_-]{0,40}"),
     "level": text("novice", 64),
     "id": text("x", 64),
     "key": text("x", 64),

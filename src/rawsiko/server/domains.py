@@ -41,19 +41,12 @@ Name = Annotated[str, msgspec.Meta(max_length=64, extra=of("name"))]
 Avatar = Annotated[str, msgspec.Meta(pattern=rf"^[A-Za-z0-9_-]{{0,40}}{END}", extra=of("avatar"))]
 ChatText = Annotated[str, msgspec.Meta(max_length=1000, extra=of("chat text"))]
 Line = Annotated[
-    str,
-    msgspec.Meta(
-        max_length=120,
-        # No control characters, line breaks of other scripts, or marks that turn the direction of writing.
-        pattern=rf"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*{END}",
-        extra=of("line"),
-    ),
+    str, msgspec.Meta(max_length=120, pattern=rf"^[^\x00-\x1f\x7f-\x9f]*{END}", extra=of("line"))
 ]
 #: A request has no room for more.
 MatchText = Annotated[str, msgspec.Meta(max_length=64 * 1024, extra=of("match file"))]
 Phrase = Annotated[str, msgspec.Meta(max_length=64, extra=of("phrase"))]
-#: One of five; without one there may be a text.
-EyesPhrase = Annotated[str, msgspec.Meta(pattern=rf"^[1-5]?{END}", extra=of("eyes phrase"))]
+EyesPhrase = Annotated[str, msgspec.Meta(pattern=rf"^[A-Za-z0-9_-]{{0,40}}{END}", extra=of("eyes phrase"))]
 Level = Annotated[str, msgspec.Meta(max_length=64, extra=of("level"))]
 
 # What opens a door

@@ -17,6 +17,7 @@ from rawsiko.classes.seating import (
 from rawsiko.debrief.quiz.round import Count
 from rawsiko.server.classes import facts
 from rawsiko.server.classes.actions.action import seated
+from rawsiko.server.classes.actions.saying import check_phrase
 from rawsiko.server.classes.facts import AnyClassFact, ClassSettings, Moment, PlannedTable
 from rawsiko.server.classes.lesson import Lesson
 from rawsiko.server.classes.requests import (
@@ -161,6 +162,7 @@ def eyes_up(lesson: Lesson, who: Actor, what: Eyes) -> Sequence[AnyClassFact]:
     lesson.check_playing()
     if not what.on:
         return [] if lesson.eyes is None else [facts.EyesUp(False, who.now)]
+    check_phrase(what.phrase)
     return [facts.EyesUp(True, who.now, what.phrase, what.text)]
 
 
