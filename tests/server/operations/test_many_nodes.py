@@ -1,8 +1,6 @@
 """Many nodes on one PostgreSQL: any node serves any table, and the log is the truth."""
 
-import time
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 
@@ -10,8 +8,6 @@ from tests.server.operations.conftest import StartNode
 from tests.server.operations.node import Node
 from tests.server.operations.people import Person, opens, play_on, play_out
 from tests.server.redis_server import RedisServer
-
-AWAY: Final = 4.0  # seconds that somebody who is away is waited for at impatient nodes
 
 
 @pytest.fixture
@@ -25,11 +21,6 @@ def redis() -> Iterator[RedisServer]:
 @pytest.fixture
 def nodes(fresh_postgres_url: str, redis: RedisServer, start_node: StartNode) -> list[Node]:
     return [start_node(fresh_postgres_url, "--redis", redis.url) for _ in range(2)]
-
-
-@pytest.fixture
-def impatient_nodes(fresh_postgres_url: str, redis: RedisServer, start_node: StartNode) -> list[Node]:
-    return [start_node(fresh_postgres_url, "--redis", redis.url, "--away", str(AWAY)) for _ in range(2)]
 
 
 def at_two_nodes(nodes: list[Node]) -> list[Person]:
@@ -74,38 +65,28 @@ def test_a_killed_node_takes_nothing_with_it_and_its_people_carry_on_at_the_othe
         person.hears_all_again()
 
 
-def test_whoever_listens_at_one_node_is_there_for_the_other_until_their_node_dies(
-    impatient_nodes: list[Node],
-) -> None:
-    near, far = at_two_nodes(impatient_nodes)  # near is at the first node, far at the second
-    events = {"after": near.view()["number"]}
-    with near.client.stream("GET", f"{near.path}/events", params=events) as stream:
+def test_whoever_listens_at_one_node_is_there_for_the_other_until_their_node_dies(nodes: list[Node]) -> None:
+    host, far = at_two_nodes(nodes)  # the host is at the first node, far at the second
+    let_a_bot_play = {"chair": far.chair}
+    with far.client.stream("GET", f"{far.path}/events", params={"after": far.view()["number"]}) as stream:
         assert stream.status_code == 200
-        while near.chair not in far.view()["present"]:
-            far.listens()
-        while near.chosen() is None:
-            if not far.plays():
-                far.listens()
-        listen_for(far, 2 * AWAY)
-        assert near.chosen() is not None
-        assert not stood_in_for(near, far)
-        impatient_nodes[0].kill()
-        while not stood_in_for(near, far):
-            far.listens()
-        while near.chair in far.view()["present"]:
-            far.listens()
-    while near.acknowledged == {}:
-        near.node = impatient_nodes[1]
-        near.listens(wait=1)
-        near.plays() or far.plays()
-    assert not stood_in_for(near, far)
-
-
-def listen_for(person: Person, seconds: float) -> None:
-    """Hear what happens in the next seconds."""
-    end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
-        person.listens(wait=left)
+        while far.chair not in host.view()["present"]:
+            host.listens()
+        while far.chosen() is None:
+            if not host.plays():
+                host.listens()
+        refused = host.client.post(f"{host.path}/host/bot-plays", json=let_a_bot_play)
+        assert (refused.status_code, refused.json()["code"]) == (409, "person_is_there")
+        nodes[1].kill()
+        while far.chair in host.view()["present"]:
+            host.listens()
+        host.does("host/bot-plays", let_a_bot_play)
+        assert stood_in_for(far, host)
+    while far.acknowledged == {}:
+        far.node = nodes[0]
+        far.listens(wait=1)
+        far.plays() or host.plays()
+    assert not stood_in_for(far, host)
 
 
 def test_without_redis_play_goes_on(nodes: list[Node], redis: RedisServer) -> None:
