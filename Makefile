@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # How many processes share the tests: make test PROCESSES=8 on a large machine, 0 for none but pytest's own.
-PROCESSES := 2
+PROCESSES := 3
 SHARED := --numprocesses=$(PROCESSES) --dist=worksteal
 # Tests that have a server of their own keep together.
 IN_GROUPS := --numprocesses=$(PROCESSES) --dist=loadgroup
