@@ -189,6 +189,7 @@ class Bots(NamedTuple):
 
     decisions: dict[str, list[float]]  #: of each level
     inputs: list[float]  #: while Masters think
+    megabytes: float  #: of the tab meanwhile
 
 
 def among_bots() -> Bots:
@@ -203,8 +204,9 @@ def among_bots() -> Bots:
             page.wait_for_timeout(MOVES_BEFORE_WEIGHING * 1000)  # the worker for bots has started
             decisions = {level: page.evaluate("level => window.times(level)", level) for level in LEVELS}
             inputs = list(inputs_among_masters(page))
+            megabytes = memory()
         host.stop()
-    return Bots(decisions, inputs)
+    return Bots(decisions, inputs, megabytes)
 
 
 def inputs_among_masters(page: Page) -> Iterator[float]:
@@ -222,7 +224,7 @@ def main() -> None:
     usual = Visit(slow=False)
     print(f"before Play now   {usual.before:>9,} bytes   goal {MOST_BEFORE:,}")
     print(f"in all            {usual.in_all:>9,} bytes   goal {MOST_IN_ALL:,}")
-    print(f"memory of the tab {usual.megabytes:.0f} MB with a running match")
+    print(f"memory of the tab {usual.megabytes:.0f} MB with a running match among Novices   goal 220")
     print(f"full speed        {usual}   goal {MOST_WARM:g} s warm", flush=True)
     print(f"a quarter of it   {Visit(slow=True)}", flush=True)
     bots = among_bots()
@@ -230,6 +232,7 @@ def main() -> None:
         print(f"{level:<17} {statistics.median(times):.0f} ms a Decision, at worst {max(times):.0f}")
     median, worst = statistics.median(bots.inputs), max(bots.inputs)
     print(f"inputs            {median:.0f} ms, at worst {worst:.0f}, while Masters think   goal 50")
+    print(f"memory of the tab {bots.megabytes:.0f} MB while Masters think   goal 350")
     print(f"load here         {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
 
 
